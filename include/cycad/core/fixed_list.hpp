@@ -1,0 +1,44 @@
+// A list with room for `Capacity` elements in place: move lists never allocate.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace cycad {
+
+template <class T, std::size_t Capacity>
+class FixedList {
+ public:
+  using value_type = T;
+
+  void push_back(T element) {
+    assert(size_ < Capacity);
+    elements_[size_++] = element;
+  }
+  void clear() { size_ = 0; }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  static constexpr std::size_t capacity() { return Capacity; }
+
+  T& operator[](std::size_t index) { return elements_[index]; }
+  const T& operator[](std::size_t index) const { return elements_[index]; }
+
+  T* begin() { return elements_.data(); }
+  T* end() { return elements_.data() + size_; }
+  const T* begin() const { return elements_.data(); }
+  const T* end() const { return elements_.data() + size_; }
+  const T* data() const { return elements_.data(); }
+
+  friend bool operator==(const FixedList& a, const FixedList& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+ private:
+  std::array<T, Capacity> elements_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace cycad

@@ -1,0 +1,105 @@
+// What a game must offer to be searched. A game is a regular value type (copy it to keep a position) with no
+// virtual functions. Two kinds:
+//
+//   AlternatingGame    the players move in turn:   to_move()  moves(out)          play(move)      result()
+//   SimultaneousGame   both move at once:                     moves(player, out)  play(one, two)  result()
+//
+// `result()` is empty while the game goes on, and otherwise player one's reward in [0, 1]: win 1, draw 1/2,
+// loss 0. Player two's reward is one minus that. While a game goes on, whoever is to move has at least one move.
+// `Game::max_moves` bounds the length of a move list. Moves are small trivially copyable values.
+//
+// Everything else is optional, and found by a concept below: a game without it loses only what it would bring.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "cycad/core/fixed_list.hpp"
+#include "cycad/core/random.hpp"
+
+namespace cycad {
+
+enum class Player : std::uint8_t { one, two };
+
+constexpr Player other(Player player) { return player == Player::one ? Player::two : Player::one; }
+constexpr std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
+
+// Player one's reward as seen by `player`, and back: the games are one-sum.
+constexpr float reward_for(Player player, float reward_one) {
+  return player == Player::one ? reward_one : 1.0F - reward_one;
+}
+
+using Result = std::optional<float>;
+
+template <class G>
+using MoveList = FixedList<typename G::Move, G::max_moves>;
+
+template <class G>
+concept Game = std::regular<G> && std::is_trivially_copyable_v<typename G::Move> && requires(const G game) {
+  { game.result() } -> std::same_as<Result>;
+  { G::max_moves } -> std::convertible_to<std::size_t>;
+};
+
+template <class G>
+concept AlternatingGame = Game<G> && requires(G game, const G position, typename G::Move move, MoveList<G>& out) {
+  { position.to_move() } -> std::same_as<Player>;
+  position.moves(out);
+  game.play(move);
+};
+
+template <class G>
+concept SimultaneousGame =
+    Game<G> && requires(G game, const G position, Player player, typename G::Move move, MoveList<G>& out) {
+      position.moves(player, out);
+      game.play(move, move);
+    };
+
+// The k-th legal move without a list, for games with few moves: saves the list at every step down the tree.
+template <class G>
+concept HasRankedMoves =
+    (SimultaneousGame<G> &&
+     requires(const G position, Player player, std::size_t rank) {
+       { position.move_count(player) } -> std::convertible_to<std::size_t>;
+       { position.nth_move(player, rank) } -> std::same_as<typename G::Move>;
+     }) ||
+    (AlternatingGame<G> && requires(const G position, std::size_t rank) {
+      { position.move_count() } -> std::convertible_to<std::size_t>;
+      { position.nth_move(rank) } -> std::same_as<typename G::Move>;
+    });
+
+// A faster way to play one uniformly random (joint) move than listing and drawing.
+template <class G>
+concept HasRandomStep = requires(G game, Random& random) { game.play_random(random); };
+
+// A cheap static value of a position that is not over: player one's expected reward.
+template <class G>
+concept HasEstimate = requires(const G position) {
+  { position.estimate() } -> std::convertible_to<float>;
+};
+
+// Players that cannot meet any more (Tron): the rest is two games for one, and `separated_result` predicts it.
+template <class G>
+concept HasSeparation = requires(const G position) {
+  { position.separated() } -> std::same_as<bool>;
+  { position.separated_result() } -> std::convertible_to<float>;
+};
+
+// Text that a person can type, and the way back; errors are `InputError` (core/error.hpp).
+template <class G>
+concept HasText = requires(const G position, std::string_view text, typename G::Move move) {
+  { position.to_text() } -> std::convertible_to<std::string>;
+  { G::from_text(text) } -> std::same_as<G>;
+  { position.move_text(move) } -> std::convertible_to<std::string>;
+};
+
+template <class G>
+concept HasHash = requires(const G position) {
+  { position.hash() } -> std::same_as<std::uint64_t>;
+};
+
+}  // namespace cycad
