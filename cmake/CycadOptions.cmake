@@ -1,0 +1,21 @@
+# Compiler options of our own targets. Nothing here is exported to the users of the installed headers.
+
+if(CYCAD_ARCH STREQUAL "baseline")
+  set(cycad_arch_options "")
+else()
+  set(cycad_arch_options -march=${CYCAD_ARCH})
+endif()
+
+if(CYCAD_SANITIZE)
+  add_compile_options(-fsanitize=${CYCAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${CYCAD_SANITIZE})
+endif()
+
+# -ffp-contract=off: a fused multiply-add rounds once where two instructions round twice, and a search that
+# takes the largest of several scores would play differently on machines with and without it.
+# -Wno-psabi: vectors are passed by value between inline functions only, so their calling convention is moot.
+function(cycad_own_target target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
+    -ffp-contract=off $<$<CONFIG:Release>:-O3 -fno-trapping-math> ${cycad_arch_options})
+endfunction()
