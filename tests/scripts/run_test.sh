@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# ./run: arguments and exit code reach the program unchanged, nothing but the program writes to standard output, and
+# a failed build shows its log and runs nothing. The package manager, cmake and the program are stand-ins.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/checks.sh"
+
+project=$scratch/a\ project
+mkdir -p "$project/scripts" "$project/build/release"
+cp "$root/run" "$project/"
+cp "$root/scripts/install-dependencies" "$root/scripts/build" "$project/scripts/"
+touch "$project/CMakePresets.json"
+cat >"$project/build/release/cycad" <<'PROGRAM'
+#!/bin/bash
+printf '<%s>' "$@"
+echo "in $PWD"
+exit "${PROGRAM_STATUS:-0}"
+PROGRAM
+chmod +x "$project/build/release/cycad"
+
+# Every package asked for is there.
+# shellcheck disable=SC2016
+fake dpkg-query 'for name in "${@:4}"; do printf "installed=%s " "$name"; done'
+# shellcheck disable=SC2016
+fake cmake 'echo "cmake $*"; exit "${CMAKE_STATUS:-0}"'
+export PATH=$scratch/bin:$PATH
+
+cd "$scratch"
+capture "$project/run" match 'two words' '' '*' --games=3 -- build
+check_equal "arguments arrive as they were typed, in the caller's folder" \
+  "<match><two words><><*><--games=3><--><build>in $scratch" "$out"
+check_equal "exit code of success" 0 "$status"
+
+PROGRAM_STATUS=1 capture "$project/run" reproduce
+check_equal "exit code of the program" 1 "$status"
+PROGRAM_STATUS=42 capture "$project/run" build more
+check_equal "another exit code, and 'build' with more words is the program's" "42 <build><more>in $scratch" "$status $out"
+
+capture "$project/run" build
+check_equal "'build' alone runs nothing" "0 " "$status $out"
+capture "$project/run"
+check_equal "no argument" "<showcase>in $scratch" "$out"
+
+touch "$project/build/release/build.ninja" "$project/build/release.configured"
+capture "$project/run" describe
+check_equal "quiet when there is nothing to do" "" "$err"
+
+CMAKE_STATUS=1 capture "$project/run" describe
+check_equal "a failed build runs nothing" "3 " "$status $out"
+check_contains "a failed build shows what the tools said" "cmake --build" "$err"
+
+finish
