@@ -17,5 +17,5 @@ endif()
 function(cycad_own_target target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
-    -ffp-contract=off $<$<CONFIG:Release>:-O3 -fno-trapping-math> ${cycad_arch_options})
+    -ffp-contract=off $<$<CONFIG:Release>:-fno-trapping-math> ${cycad_arch_options})
 endfunction()
