@@ -1,0 +1,45 @@
+// A player of a game, whatever is inside: a search, a rule, a process. One agent plays one side of one game at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "cycad/agent/position.hpp"
+
+namespace cycad {
+
+struct Decision {
+  MoveNumber move = 0;
+  double value = 0.5;  // the mover's expected reward
+  std::uint64_t simulations = 0;
+  std::uint64_t nodes = 0;
+  std::size_t bytes = 0;
+  double milliseconds = 0;
+};
+
+// What the agent thought of each of its moves, and the line that it expects.
+struct Explanation {
+  struct Arm {
+    std::string move;
+    double visits = 0, mean = 0, probability = 0;
+  };
+  std::vector<Arm> arms;
+  std::vector<std::string> line;
+};
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  // A game begins. Everything random that the agent does in it follows from the seed.
+  virtual void new_game(std::uint64_t seed) = 0;
+  [[nodiscard]] virtual Decision decide(const Position& position, Player player, std::stop_token stop) = 0;
+  // What was played in the position that `decide` saw, and what came of it: for trees that are kept.
+  virtual void observe(MoveNumber one, MoveNumber two, const Position& after) = 0;
+  // About the last decision.
+  [[nodiscard]] virtual Explanation explain() const = 0;
+};
+
+}  // namespace cycad

@@ -1,0 +1,33 @@
+// A position of any game, for the edges: the command line, the referee, the page. Moves are numbers into the list that
+// `moves` gives; the search itself works on the game's own type, which `PositionOf<G>` holds.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cycad/game/game.hpp"
+
+namespace cycad {
+
+using MoveNumber = std::size_t;
+
+class Position {
+ public:
+  virtual ~Position() = default;
+  [[nodiscard]] virtual std::unique_ptr<Position> clone() const = 0;
+  [[nodiscard]] virtual std::string_view game() const = 0;
+  // Whether `player` moves now: both do in a simultaneous game, none when it is over.
+  [[nodiscard]] virtual bool moves_now(Player player) const = 0;
+  [[nodiscard]] virtual std::vector<std::string> moves(Player player) const = 0;
+  [[nodiscard]] virtual std::size_t move_count(Player player) const = 0;
+  [[nodiscard]] virtual Result result() const = 0;
+  // The number of a player who does not move now is ignored.
+  virtual void play(MoveNumber one, MoveNumber two) = 0;
+  [[nodiscard]] virtual std::string to_text() const = 0;
+  [[nodiscard]] virtual std::string draw(bool colour) const = 0;
+};
+
+}  // namespace cycad

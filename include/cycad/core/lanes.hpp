@@ -1,0 +1,122 @@
+// Four or eight floats side by side. A selection formula is written once as a template over `V` and works for
+// one arm (V = float) and for a whole node (V = Lanes4 or Lanes8). The compiler lowers the eight-wide form to two
+// halves where the machine has no AVX, with the same results.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi"  // Lanes8 never crosses a compiled interface: everything here is inlined.
+#endif
+
+namespace cycad {
+
+using Lanes4 = float __attribute__((vector_size(16)));
+using Lanes8 = float __attribute__((vector_size(32)));
+
+template <class V>
+concept Lanes = std::same_as<V, Lanes4> || std::same_as<V, Lanes8>;
+
+template <class V>
+inline constexpr std::size_t lane_count = sizeof(V) / sizeof(float);
+
+template <class V>
+V broadcast(float value) {
+  if constexpr (std::same_as<V, float>) {
+    return value;
+  } else {
+    return V{} + value;
+  }
+}
+
+template <class V>
+V load_lanes(const float* from) {
+  V lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+template <class V>
+void store_lanes(float* to, const V& lanes) {
+  std::memcpy(to, &lanes, sizeof lanes);
+}
+
+// Applies a scalar function to every lane: for what has no vector instruction (logarithm, power).
+template <class V, class Function>
+V each_lane(V lanes, Function function) {
+  if constexpr (std::same_as<V, float>) {
+    return function(lanes);
+  } else {
+    for (std::size_t lane = 0; lane < lane_count<V>; ++lane) lanes[lane] = function(lanes[lane]);
+    return lanes;
+  }
+}
+
+template <class V>
+V square_root(const V& lanes) {
+#if defined(__AVX__)
+  if constexpr (std::same_as<V, Lanes8>) return std::bit_cast<V>(_mm256_sqrt_ps(std::bit_cast<__m256>(lanes)));
+#endif
+#if defined(__SSE2__)
+  if constexpr (std::same_as<V, Lanes4>) return std::bit_cast<V>(_mm_sqrt_ps(std::bit_cast<__m128>(lanes)));
+#endif
+  return each_lane(lanes, [](float lane) { return std::sqrt(lane); });
+}
+
+template <class V>
+V smaller(const V& a, const V& b) {
+  return a < b ? a : b;
+}
+
+template <class V>
+V larger(const V& a, const V& b) {
+  return a > b ? a : b;
+}
+
+// The lane with the largest value; the lowest lane wins a tie.
+inline std::size_t largest_lane(const Lanes4& scores) {
+#if defined(__SSE2__)
+  const __m128 s = std::bit_cast<__m128>(scores);
+  __m128 most = _mm_max_ps(s, _mm_shuffle_ps(s, s, 0b10110001));
+  most = _mm_max_ps(most, _mm_shuffle_ps(most, most, 0b01001110));
+  return static_cast<std::size_t>(
+      std::countr_zero(static_cast<unsigned>(_mm_movemask_ps(_mm_cmpeq_ps(s, most))) | 16U));
+#else
+  std::size_t best = 0;
+  for (std::size_t lane = 1; lane < 4; ++lane)
+    if (scores[lane] > scores[best]) best = lane;
+  return best;
+#endif
+}
+
+struct LanePair {
+  std::size_t low, high;
+};
+
+// The largest of lanes 0-3 and the largest of lanes 4-7 (as 0-3), for the two players of a matrix node at once.
+inline LanePair largest_lane_of_each_half(const Lanes8& scores) {
+#if defined(__AVX__)
+  const __m256 s = std::bit_cast<__m256>(scores);
+  __m256 most = _mm256_max_ps(s, _mm256_permute_ps(s, 0b10110001));
+  most = _mm256_max_ps(most, _mm256_permute_ps(most, 0b01001110));
+  const auto equal = static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(s, most, _CMP_EQ_OQ)));
+  return {static_cast<std::size_t>(std::countr_zero(equal | 0x10U)),
+          static_cast<std::size_t>(std::countr_zero((equal >> 4) | 0x10U))};
+#else
+  Lanes4 low, high;
+  std::memcpy(&low, &scores, sizeof low);
+  std::memcpy(&high, reinterpret_cast<const char*>(&scores) + sizeof low, sizeof high);
+  return {largest_lane(low), largest_lane(high)};
+#endif
+}
+
+}  // namespace cycad

@@ -1,0 +1,64 @@
+// One random (joint) move, in the kinds that playouts know:
+//
+//   uniform    every legal move alike
+//   straight   the game's own heuristic, where it has one (`play_straight`: Perick et al. 2012, V-A)
+//   safe       never a move that leaves the mover without one, if there is a choice (`play_safe`: Samothrakis 2010)
+//
+// A game without a kind of its own plays uniformly, and one without a fast random step has its moves listed.
+#pragma once
+
+#include "cycad/game/game.hpp"
+
+namespace cycad {
+
+enum class PlayoutKind : std::uint8_t { uniform, straight, safe };
+inline constexpr std::string_view playout_words[] = {"uniform", "straight", "safe"};
+
+template <class G>
+concept HasStraightStep = requires(G game, Random& random) { game.play_straight(random); };
+template <class G>
+concept HasSafeStep = requires(G game, Random& random) { game.play_safe(random); };
+
+template <SimultaneousGame G>
+typename G::Move draw_move(const G& game, Player player, Random& random) {
+  MoveList<G> list;
+  game.moves(player, list);
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+template <AlternatingGame G>
+typename G::Move draw_move(const G& game, Random& random) {
+  MoveList<G> list;
+  game.moves(list);
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+template <PlayoutKind Kind, class G>
+void play_step(G& game, Random& random) {
+  if constexpr (Kind == PlayoutKind::straight && HasStraightStep<G>) {
+    game.play_straight(random);
+  } else if constexpr (Kind == PlayoutKind::safe && HasSafeStep<G>) {
+    game.play_safe(random);
+  } else if constexpr (HasRandomStep<G>) {
+    game.play_random(random);
+  } else if constexpr (SimultaneousGame<G>) {
+    const auto one = draw_move(game, Player::one, random);
+    game.play(one, draw_move(game, Player::two, random));
+  } else {
+    game.play(draw_move(game, random));
+  }
+}
+
+// One player's part of such a step, for a reply that is pending.
+template <PlayoutKind Kind, SimultaneousGame G>
+typename G::Move reply_of_kind(const G& game, Player player, Random& random) {
+  if constexpr (Kind == PlayoutKind::straight && requires { game.straight_move(player, random); }) {
+    return game.straight_move(player, random);
+  } else if constexpr (Kind == PlayoutKind::safe && requires { game.safe_move(player, random); }) {
+    return game.safe_move(player, random);
+  } else {
+    return draw_move(game, player, random);
+  }
+}
+
+}  // namespace cycad

@@ -1,0 +1,85 @@
+// The backup step: a reward goes from the leaf to the root. Each node keeps, for each player, the visits and the reward
+// sum of the arm that was pulled, from that player's side; squares and the policy's own lanes where it asks for them.
+#pragma once
+
+#include <cmath>
+
+#include "cycad/search/select/choose.hpp"
+
+namespace cycad {
+
+// One step of a simulation's path: a node and what was chosen there.
+struct PathStep {
+  NodeIndex node;
+  Picks picks;
+};
+
+// n sigma of the rewards that came through a node, the first visit included: n^2 variance = n sum x^2 - (sum x)^2.
+template <class Header>
+float weighted_deviation(const Header& header) {
+  const float n = header.visits + 1.0F;
+  return std::sqrt(std::max(0.0F, n * header.squares - header.rewards * header.rewards));
+}
+
+template <class G, class P>
+void count_visit(Node<G, P> node, const Picks& picks, const P& policy) {
+  node.visits()[picks.one.arm] += 1.0F;
+  if constexpr (NodeLayout<G, P>::sides == 2) node.visits()[node.first_lane(1) + picks.two.arm] += 1.0F;
+  auto& header = node.header();
+  header.visits += 1.0F;
+  if constexpr (IndexPolicy<P>) header.cached = policy.cache(header.visits);
+}
+
+template <class G, class P>
+void update_regrets(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged) {
+  const auto columns = static_cast<std::size_t>(NodeLayout<G, P>::sides == 2 ? node.arms(1) : 1);
+  JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
+  cell.visits += 1.0F;
+  cell.mean += (reward_one - cell.mean) / cell.visits;
+  const float mean_one = node.header().rewards / (node.header().visits + 1.0F);
+  const Player first = node.player(0);
+  policy.update_regrets(node.view(0, averaged), picks.one, reward_for(first, reward_one),
+                        {&node.cell(0) + picks.two.arm, columns}, first == Player::two, reward_for(first, mean_one));
+  if constexpr (NodeLayout<G, P>::sides == 2) {
+    policy.update_regrets(node.view(1, averaged), picks.two, 1.0F - reward_one,
+                          {&node.cell(0) + picks.one.arm * columns, 1}, true, 1.0F - mean_one);
+  }
+}
+
+// Adds a reward to a node whose visit is already counted. `deviation_change` is by how much the child's n sigma has
+// grown, and becomes this node's own, for the averaged deviation of the matrix tree.
+template <class G, class P>
+void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged,
+                float& deviation_change) {
+  constexpr bool matrix = NodeLayout<G, P>::sides == 2;
+  auto& header = node.header();
+  const float reward = matrix ? reward_one : reward_for(node.player(0), reward_one);
+  const std::size_t lane_two = matrix ? node.first_lane(1) + picks.two.arm : 0;
+  node.rewards()[picks.one.arm] += reward;
+  if constexpr (matrix) node.rewards()[lane_two] += 1.0F - reward_one;
+  header.rewards += reward_one;
+  if constexpr (P::statistics.squares) {
+    if (averaged) {
+      node.squares()[picks.one.arm] += deviation_change;
+      if constexpr (matrix) node.squares()[lane_two] += deviation_change;
+      header.visits -= 1.0F;
+      header.rewards -= reward_one;
+      const float before = weighted_deviation(header);
+      header.visits += 1.0F;
+      header.rewards += reward_one;
+      header.squares += reward_one * reward_one;
+      deviation_change = weighted_deviation(header) - before;
+    } else {
+      node.squares()[picks.one.arm] += reward * reward;
+      if constexpr (matrix) node.squares()[lane_two] += (1.0F - reward_one) * (1.0F - reward_one);
+    }
+  }
+  if constexpr (P::statistics.joint_means) {
+    update_regrets(node, picks, policy, reward_one, averaged);
+  } else if constexpr (requires { policy.update(node.view(0, averaged), picks.one, reward); }) {
+    policy.update(node.view(0, averaged), picks.one, reward);
+    if constexpr (matrix) policy.update(node.view(1, averaged), picks.two, 1.0F - reward_one);
+  }
+}
+
+}  // namespace cycad

@@ -1,0 +1,32 @@
+// When a search ends: after so many simulations, milliseconds, or bytes of tree, or when somebody asks it to stop;
+// whichever comes first. A limit of 0 is no limit, but one of simulations, time and a stop token has to be there.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+
+namespace cycad {
+
+// Visit counts are floats, exact up to 2^24: no tree takes more simulations than this.
+inline constexpr std::uint64_t most_simulations = 16'000'000;
+
+struct Budget {
+  std::uint64_t simulations = 0;
+  double milliseconds = 0;
+  std::size_t bytes = 0;  // a full tree does not end the search: it goes on without new nodes
+  std::stop_token stop = {};
+};
+
+class Clock {
+ public:
+  [[nodiscard]] double milliseconds() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace cycad

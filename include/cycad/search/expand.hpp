@@ -1,0 +1,97 @@
+// The expansion step: a node for a position that is seen a second time.
+#pragma once
+
+#include <array>
+
+#include "cycad/search/tree.hpp"
+
+namespace cycad {
+
+// The 24 orders in which four arms can be tried first, as tiny reward sums (see `untried_reward`).
+inline const std::array<std::array<float, 4>, 24>& first_play_orders() {
+  static const auto orders = [] {
+    std::array<std::array<float, 4>, 24> table{};
+    std::array<float, 4> order = {1, 2, 3, 4};
+    for (auto& row : table) {
+      for (std::size_t lane = 0; lane < 4; ++lane) row[lane] = order[lane] * untried_reward;
+      std::next_permutation(order.begin(), order.end());
+    }
+    return table;
+  }();
+  return orders;
+}
+
+template <class G, class P>
+void fill_lanes(Node<G, P> node, std::size_t side, Random& random) {
+  using Layout = NodeLayout<G, P>;
+  const std::size_t arms = node.arms(side);
+  const std::size_t first = node.first_lane(side);
+  float* const visits = node.visits() + first;
+  float* const rewards = node.rewards() + first;
+  const std::size_t lanes = Layout::side_lanes(arms);
+  if constexpr (Layout::narrow) {
+    const auto& order = first_play_orders()[random.below(24)];
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      visits[lane] = lane < arms ? untried_visits : absent_visits;
+      rewards[lane] = lane < arms ? order[lane] : absent_reward;
+    }
+  } else {
+    // With untried arms first, a lane comes to life when its arm is tried.
+    const std::size_t alive = P::statistics.untried_first ? 0 : arms;
+    node.header().tried[side] = static_cast<std::uint16_t>(alive);
+    std::fill_n(visits, alive, 0.0F);
+    std::fill_n(rewards, alive, 0.0F);
+    std::fill(visits + alive, visits + lanes, absent_visits);
+    std::fill(rewards + alive, rewards + lanes, absent_reward);
+  }
+  for (std::size_t group = 2; group < Layout::lane_groups; ++group)
+    std::fill_n(node.group(group) + first, lanes, 0.0F);
+}
+
+// Makes a node for `state`, which is not over; `first_reward` is that of the visit before there was a node. Answers 0
+// when the arena is full.
+template <class G, class P>
+NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& policy, Random& random, bool shared) {
+  using Layout = NodeLayout<G, P>;
+  [[maybe_unused]] MoveList<G> list_one, list_two;
+  std::size_t arms_one = 0, arms_two = 1;
+  const auto count = [&](MoveList<G>& list, auto... player) {
+    if constexpr (!Layout::keeps_moves) {
+      return static_cast<std::size_t>(state.move_count(player...));
+    } else {
+      state.moves(player..., list);
+      return list.size();
+    }
+  };
+  if constexpr (Layout::sides == 2) {
+    arms_one = count(list_one, Player::one);
+    arms_two = count(list_two, Player::two);
+  } else {
+    arms_one = count(list_one);
+  }
+  const NodeIndex index = arena.allocate(Layout::bytes(arms_one, arms_two), shared);
+  if (index == 0) return 0;
+  const Node<G, P> node(arena.at(index));
+  auto& header = node.header();
+  header.arms_one = static_cast<std::uint16_t>(arms_one);
+  if constexpr (Layout::sides == 2) {
+    header.arms_two_or_mover = static_cast<std::uint16_t>(arms_two);
+  } else {
+    header.arms_two_or_mover = static_cast<std::uint16_t>(state.to_move());
+  }
+  header.visits = 0;
+  header.rewards = first_reward;
+  if constexpr (P::statistics.squares) header.squares = first_reward * first_reward;
+  if constexpr (IndexPolicy<P>) header.cached = policy.cache(0);
+  fill_lanes(node, 0, random);
+  if constexpr (Layout::sides == 2) fill_lanes(node, 1, random);
+  std::fill_n(&node.slot(0), node.slot_count(), Slot());
+  if constexpr (P::statistics.joint_means) std::fill_n(&node.cell(0), node.slot_count(), JointRow::Cell{0, 0});
+  if constexpr (Layout::keeps_moves) {
+    std::copy(list_one.begin(), list_one.end(), node.moves(0));
+    if constexpr (Layout::sides == 2) std::copy(list_two.begin(), list_two.end(), node.moves(1));
+  }
+  return index;
+}
+
+}  // namespace cycad

@@ -1,0 +1,437 @@
+// Monte-Carlo tree search: the four steps of the papers, again and again until the budget is spent.
+//
+//   Search<Breakthrough, Ucb1> search(policy, settings);        a game in turns: the sequential tree
+//   Search<Serialized<Tron>, Ucb1>                              a simultaneous game in the sequential tree
+//   Search<Tron, Ucb1>                                          a simultaneous game in the matrix tree
+//
+//   search.start(position);
+//   search.run({.simulations = 10'000}, random);
+//   RootArm best = search.arms(side)[...];                      see decide.hpp for the final choice
+//   search.advance(...);                                        keeps the subtree of what was played
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "cycad/search/backup.hpp"
+#include "cycad/search/budget.hpp"
+#include "cycad/search/expand.hpp"
+
+namespace cycad {
+
+// A move at the root with what the search found out about it, from the side of the player whose move it is.
+template <class Move>
+struct RootArm {
+  Move move;
+  float visits = 0;
+  float mean = 0;
+  float probability = 0;  // of the policy's average strategy
+};
+
+struct SearchReport {
+  std::uint64_t simulations = 0;
+  std::uint64_t nodes = 0;
+  std::size_t bytes = 0;
+  double milliseconds = 0;
+  bool full = false;  // the tree reached its limit of memory
+};
+
+// A few locks shared by all nodes, for tree-parallel search; held for some nanoseconds each.
+class NodeLocks {
+ public:
+  void lock(NodeIndex node) {
+    while (flags_[node % count].test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+  }
+  void unlock(NodeIndex node) { flags_[node % count].clear(std::memory_order_release); }
+
+ private:
+  static constexpr std::size_t count = 4093;
+  std::array<std::atomic_flag, count> flags_{};
+};
+
+template <class G, SelectionPolicy P>
+class Search {
+ public:
+  using Game = G;
+  using Policy = P;
+  using Layout = NodeLayout<G, P>;
+  using Move = typename G::Move;
+
+  explicit Search(const P& policy, const SearchSettings& settings = {})
+      : policy_(policy), settings_(settings), playout_(playout_of<G>(settings.playout)) {}
+
+  // A new tree. `state` must not be over. The arena is taken for `expected` simulations, or as large as allowed.
+  void start(const G& state, std::uint64_t expected_simulations = 0) {
+    state_ = state;
+    const std::size_t most = Layout::bytes(G::max_moves, Layout::sides == 2 ? G::max_moves : 1);
+    std::size_t wanted = settings_.bytes;
+    if (expected_simulations > 0)
+      wanted = std::min<std::size_t>(wanted, (std::min(expected_simulations, most_simulations) + 4) * most);
+    wanted = std::max(wanted, 4 * most);
+    if (arena_.capacity_bytes() < wanted) arena_ = Arena(wanted);
+    arena_.clear();
+    nodes_ = 0;
+    root_ = 0;
+  }
+
+  // One tree, one thread; repeatable.
+  SearchReport run(const Budget& budget, Random& random) {
+    ensure_root(random);
+    Worker worker{random};
+    const Clock clock;
+    full_.store(false, std::memory_order_relaxed);
+    work(worker, budget, budget.simulations, clock, nullptr);
+    random = worker.random;
+    return report(worker.simulations, clock);
+  }
+
+  // One tree, several threads (tree-parallel). A visit counts when it is chosen and its reward when it is known, so
+  // that the threads spread out (virtual loss). Does not repeat bit for bit.
+  SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) {
+    ensure_root(random);
+    const Clock clock;
+    full_.store(false, std::memory_order_relaxed);
+    const auto locks = std::make_unique<NodeLocks>();
+    std::vector<Worker> workers;
+    for (unsigned number = 0; number < threads; ++number) workers.push_back(Worker{Random(random())});
+    {
+      std::vector<std::jthread> crew;
+      for (unsigned number = 0; number < threads; ++number) {
+        const std::uint64_t share = budget.simulations / threads + (number < budget.simulations % threads ? 1 : 0);
+        if (budget.simulations > 0 && share == 0) continue;
+        crew.emplace_back([&, number, share] { work(workers[number], budget, share, clock, locks.get()); });
+      }
+    }
+    std::uint64_t simulations = 0;
+    for (const Worker& worker : workers) simulations += worker.simulations;
+    return report(simulations, clock);
+  }
+
+  // What is known of each move of a side at the root, in the order of the game's move list.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
+    if (root_ == 0) return {};
+    const auto node = this->node(root_);
+    const ArmView view = node.view(side, averaged());
+    std::vector<float> strategy(view.size());
+    if constexpr (requires { policy_.strategy(view, std::span<float>()); }) {
+      policy_.strategy(view, strategy);
+    } else {
+      for (std::size_t arm = 0; arm < view.size(); ++arm)
+        strategy[arm] = view.total() > 0 ? visits(node, side, arm) / view.total()
+                                         : 1.0F / static_cast<float>(view.size());
+    }
+    std::vector<RootArm<Move>> found;
+    for (std::size_t arm = 0; arm < view.size(); ++arm)
+      found.push_back({move_at(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm]});
+    if constexpr (!Layout::narrow) std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
+    return found;
+  }
+
+  // The mean reward of player one over all simulations.
+  [[nodiscard]] float value() const {
+    if (root_ == 0 || node(root_).header().visits == 0) return 0.5F;
+    return node(root_).header().rewards / node(root_).header().visits;
+  }
+
+  // The most visited line from the root: (joint) moves, player one's first.
+  [[nodiscard]] std::vector<std::array<Move, 2>> principal_line(std::size_t length) const {
+    std::vector<std::array<Move, 2>> line;
+    G state = state_;
+    for (NodeIndex index = root_; index != 0 && line.size() < length;) {
+      const auto here = node(index);
+      if (here.header().visits < 1) break;
+      const std::size_t one = most_visited(here, 0);
+      const std::size_t two = Layout::sides == 2 ? most_visited(here, 1) : 0;
+      const Move first = move_at(here, state, 0, one);
+      const Move second = Layout::sides == 2 ? move_at(here, state, 1, two) : first;
+      line.push_back({first, second});
+      const Slot slot = here.slot(here.slot_of(one, two));
+      index = slot.kind() == Slot::Kind::node ? slot.index() : 0;
+      play(state, here, {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}});
+    }
+    return line;
+  }
+
+  // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
+  // `state` is the position that arose; a subtree of it need not be there.
+  void advance(Move one, Move two, const G& state) {
+    const NodeIndex child = root_ == 0 ? 0 : child_of(one, two);
+    state_ = state;
+    if (child == 0) {
+      arena_.clear();
+      root_ = 0;
+      nodes_ = 0;
+    } else {
+      keep_only(child);
+    }
+  }
+
+  [[nodiscard]] const G& state() const { return state_; }
+  [[nodiscard]] std::uint64_t root_visits() const {
+    return root_ == 0 ? 0 : static_cast<std::uint64_t>(node(root_).header().visits);
+  }
+  [[nodiscard]] std::size_t bytes() const { return arena_.used_bytes(); }
+  [[nodiscard]] const P& policy() const { return policy_; }
+  [[nodiscard]] Node<G, P> root() const { return node(root_); }
+
+ private:
+  struct Worker {
+    Random random;
+    std::uint64_t simulations = 0;
+    std::vector<PathStep> path = std::vector<PathStep>(deepest);
+    std::size_t depth = 0;
+  };
+  static constexpr std::size_t deepest = 1024;  // a path longer than this is played out from there
+
+  [[nodiscard]] Node<G, P> node(NodeIndex index) const { return Node<G, P>(arena_.at(index)); }
+  [[nodiscard]] bool averaged() const { return Layout::sides == 2 && settings_.deviation == Deviation::averaged; }
+
+  void ensure_root(Random& random) {
+    if (root_ != 0) return;
+    root_ = make_node(arena_, state_, 0.0F, policy_, random, false);
+    nodes_ = 1;
+  }
+
+  void work(Worker& worker, const Budget& budget, std::uint64_t simulations, const Clock& clock, NodeLocks* locks) {
+    constexpr std::uint64_t between_looks = 16;
+    const std::uint64_t already = static_cast<std::uint64_t>(node(root_).header().visits);
+    std::uint64_t most = already < most_simulations ? most_simulations - already : 0;
+    if (simulations > 0) most = std::min(most, simulations);
+    const bool watched = budget.milliseconds > 0 || budget.stop.stop_possible();
+    while (worker.simulations < most) {
+      const std::uint64_t until = watched ? std::min(most, worker.simulations + between_looks) : most;
+      while (worker.simulations < until) simulate(worker, locks);
+      if (budget.stop.stop_requested()) break;
+      if (budget.milliseconds > 0 && clock.milliseconds() >= budget.milliseconds) break;
+    }
+  }
+
+  // One simulation: down the tree to a leaf, a playout from there, and its reward back to the root.
+  void simulate(Worker& worker, NodeLocks* locks) {
+    G state = state_;
+    NodeIndex index = root_;
+    worker.depth = 0;
+    for (;;) {
+      const auto here = node(index);
+      if (locks != nullptr) locks->lock(index);
+      const Picks picks = choose(here, policy_, settings_, worker.random);
+      if (locks != nullptr) count_visit(here, picks, policy_);
+      Slot& place = here.slot(here.slot_of(picks.one.arm, picks.two.arm));
+      const Slot slot = place;
+      if (slot.kind() == Slot::Kind::node) __builtin_prefetch(arena_.at(slot.index()));
+      if (locks != nullptr) locks->unlock(index);
+      worker.path[worker.depth++] = {index, picks};
+      if (slot.kind() == Slot::Kind::terminal) return finish(worker, slot.reward_one(), locks);
+      play(state, here, picks);
+      if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, place, locks);
+      index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(worker, state, index, place, locks);
+      if (index == 0 || worker.depth == deepest)
+        return finish(worker, playout_(state, worker.random, settings_.limits), locks);
+    }
+  }
+
+  // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
+  void visit_first(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+    const Slot found = evaluate(state, worker.random);
+    if (locks != nullptr) locks->lock(parent);
+    if (place.kind() == Slot::Kind::unseen) place = found;
+    if (locks != nullptr) locks->unlock(parent);
+    finish(worker, found.reward_one(), locks);
+    if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once)
+      expand_all(worker, state, parent, place, locks);
+  }
+
+  Slot evaluate(const G& state, Random& random) const {
+    if (const Result result = state.result()) return Slot::terminal(*result);
+    if constexpr (HasSeparation<G>) {
+      if (settings_.predictive && state.separated()) return Slot::terminal(state.separated_result());
+    }
+    return Slot::once(playout_(state, random, settings_.limits));
+  }
+
+  // The second visit makes a node; 0 when there is no room for one.
+  NodeIndex visit_again(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+    if (locks != nullptr) locks->lock(parent);
+    NodeIndex made = place.kind() == Slot::Kind::node ? place.index() : 0;
+    if (made == 0) {
+      made = make_node(arena_, state, place.reward_one(), policy_, worker.random, locks != nullptr);
+      if (made != 0) {
+        place = Slot::node(made);
+        std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
+      } else {
+        full_.store(true, std::memory_order_relaxed);
+      }
+    }
+    if (locks != nullptr) locks->unlock(parent);
+    return made;
+  }
+
+  // Full expansion: every child of the new leaf gets a playout of its own at once.
+  void expand_all(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+    const NodeIndex made = visit_again(worker, state, parent, place, locks);
+    if (made == 0 || worker.depth == deepest) return;
+    const auto leaf = node(made);
+    const std::size_t columns = Layout::sides == 2 ? leaf.arms(1) : 1;
+    for (std::size_t child = 0; child < leaf.slot_count(); ++child) {
+      if (locks != nullptr) locks->lock(made);
+      const Picks picks = wake(leaf, child / columns, child % columns);
+      if (locks != nullptr) count_path(worker, leaf, picks, locks, made);
+      Slot& below = leaf.slot(child);
+      const bool unseen = below.kind() == Slot::Kind::unseen;
+      if (locks != nullptr) locks->unlock(made);
+      G next = state;
+      play(next, leaf, picks);
+      const Slot found = evaluate(next, worker.random);
+      if (locks != nullptr) locks->lock(made);
+      if (unseen && below.kind() == Slot::Kind::unseen) below = found;
+      if (locks != nullptr) locks->unlock(made);
+      worker.path[worker.depth++] = {made, picks};
+      finish(worker, found.reward_one(), locks);
+      --worker.depth;
+    }
+  }
+
+  // In a wide node with untried arms first, an arm must be brought to life before it is counted.
+  Picks wake(Node<G, P> leaf, std::size_t one, std::size_t two) {
+    Picks picks{{static_cast<std::uint32_t>(one), 1.0F / static_cast<float>(leaf.arms(0))},
+                {static_cast<std::uint32_t>(two), 1.0F}};
+    if constexpr (Layout::sides == 2) picks.two.probability = 1.0F / static_cast<float>(leaf.arms(1));
+    if constexpr (!Layout::narrow && P::statistics.untried_first) {
+      for (std::size_t side = 0; side < Layout::sides; ++side) {
+        const std::size_t arm = side == 0 ? one : two;
+        auto& tried = leaf.header().tried[side];
+        if (arm < tried) continue;
+        tried = static_cast<std::uint16_t>(arm + 1);
+        const std::size_t lane = leaf.first_lane(side) + arm;
+        leaf.visits()[lane] = leaf.rewards()[lane] = 0;
+      }
+    }
+    return picks;
+  }
+
+  // Counts one more visit for all of the path and the leaf's arm, as the shared tree does when it selects.
+  void count_path(Worker& worker, Node<G, P> leaf, const Picks& picks, NodeLocks* locks, NodeIndex made) {
+    count_visit(leaf, picks, policy_);
+    locks->unlock(made);
+    for (std::size_t depth = 0; depth < worker.depth; ++depth) {
+      const PathStep& step = worker.path[depth];
+      locks->lock(step.node);
+      count_visit(node(step.node), step.picks, policy_);
+      locks->unlock(step.node);
+    }
+    locks->lock(made);
+  }
+
+  void finish(Worker& worker, float reward_one, NodeLocks* locks) {
+    ++worker.simulations;
+    float deviation_change = 0;
+    for (std::size_t depth = worker.depth; depth-- > 0;) {
+      const PathStep& step = worker.path[depth];
+      const auto here = node(step.node);
+      if (locks != nullptr)
+        locks->lock(step.node);
+      else
+        count_visit(here, step.picks, policy_);
+      add_reward(here, step.picks, policy_, reward_one, averaged(), deviation_change);
+      if (locks != nullptr) locks->unlock(step.node);
+    }
+  }
+
+  static Move move_at(Node<G, P> here, const G& state, std::size_t side, std::size_t arm) {
+    if constexpr (Layout::keeps_moves) {
+      return here.moves(side)[arm];
+    } else if constexpr (Layout::sides == 2) {
+      return state.nth_move(side == 0 ? Player::one : Player::two, arm);
+    } else {
+      return state.nth_move(arm);
+    }
+  }
+
+  static void play(G& state, Node<G, P> here, const Picks& picks) {
+    if constexpr (Layout::sides == 2) {
+      const Move one = move_at(here, state, 0, picks.one.arm);
+      state.play(one, move_at(here, state, 1, picks.two.arm));
+    } else {
+      state.play(move_at(here, state, 0, picks.one.arm));
+    }
+  }
+
+  // An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
+  static bool pulled(Node<G, P> here, std::size_t side, std::size_t arm) {
+    if constexpr (!Layout::narrow) {
+      if (arm >= here.header().tried[side]) return false;
+    }
+    return here.visits()[here.first_lane(side) + arm] > 0.5F;
+  }
+  static float visits(Node<G, P> here, std::size_t side, std::size_t arm) {
+    return pulled(here, side, arm) ? here.visits()[here.first_lane(side) + arm] : 0.0F;
+  }
+  static float mean(Node<G, P> here, std::size_t side, std::size_t arm) {
+    const std::size_t lane = here.first_lane(side) + arm;
+    return pulled(here, side, arm) ? here.rewards()[lane] / here.visits()[lane] : 0.0F;
+  }
+  static std::size_t most_visited(Node<G, P> here, std::size_t side) {
+    std::size_t best = 0;
+    for (std::size_t arm = 1; arm < here.arms(side); ++arm)
+      if (visits(here, side, arm) > visits(here, side, best)) best = arm;
+    return best;
+  }
+
+  NodeIndex child_of(Move one, Move two) const {
+    const auto here = node(root_);
+    const auto arm_of = [&](std::size_t side, Move move) {
+      std::size_t arm = 0;
+      while (arm < here.arms(side) && !(move_at(here, state_, side, arm) == move)) ++arm;
+      return arm;
+    };
+    const std::size_t arm_one = arm_of(0, one);
+    const std::size_t arm_two = Layout::sides == 2 ? arm_of(1, two) : 0;
+    if (arm_one == here.arms(0) || (Layout::sides == 2 && arm_two == here.arms(1))) return 0;
+    const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
+    return slot.kind() == Slot::Kind::node ? slot.index() : 0;
+  }
+
+  // Copies the subtree below `child` into the other arena, parents before children, and swaps the two.
+  void keep_only(NodeIndex child) {
+    if (spare_.capacity_bytes() < arena_.capacity_bytes()) spare_ = Arena(arena_.capacity_bytes());
+    spare_.clear();
+    nodes_ = 0;
+    const auto copy = [&](NodeIndex from) {
+      const std::size_t size = node(from).bytes();
+      const NodeIndex to = spare_.allocate(size, false);
+      std::memcpy(spare_.at(to), arena_.at(from), size);
+      ++nodes_;
+      return to;
+    };
+    std::vector<NodeIndex> open{copy(child)};
+    root_ = open.front();
+    while (!open.empty()) {
+      const Node<G, P> here(spare_.at(open.back()));
+      open.pop_back();
+      for (std::size_t index = 0; index < here.slot_count(); ++index) {
+        Slot& slot = here.slot(index);
+        if (slot.kind() != Slot::Kind::node) continue;
+        slot = Slot::node(copy(slot.index()));
+        open.push_back(slot.index());
+      }
+    }
+    std::swap(arena_, spare_);
+  }
+
+  SearchReport report(std::uint64_t simulations, const Clock& clock) const {
+    return {simulations, nodes_, arena_.used_bytes(), clock.milliseconds(), full_.load(std::memory_order_relaxed)};
+  }
+
+  P policy_;
+  SearchSettings settings_;
+  Playout<G> playout_;
+  G state_{};
+  Arena arena_, spare_;
+  NodeIndex root_ = 0;
+  std::uint64_t nodes_ = 0;
+  std::atomic<bool> full_{false};
+};
+
+}  // namespace cycad

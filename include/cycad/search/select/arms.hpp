@@ -1,0 +1,154 @@
+// What a selection policy sees: arms, never the tree. The same policies serve both tree models, root-only Monte
+// Carlo and bandits. There are two kinds:
+//
+//   An *index policy* is a formula. It scores every arm, and the tree takes the largest:
+//       float cache(float total) const;                            what depends on the node alone, kept at backup
+//       template <class V> V score(const Arms<V>&, const Shared<V>&) const;   for one arm or for 4 or 8 lanes
+//   A *sampling policy* draws an arm and says with what probability:
+//       Pick select(const ArmView&, Random&) const;
+//       void update(const ArmView&, Pick, float reward) const;     optional: keeps its own lanes
+//       void strategy(const ArmView&, std::span<float>) const;     optional: what `decide=average` samples
+//
+// Every policy declares `Statistics statistics`: what the tree has to keep for it. What it does not name costs
+// nothing. Rewards are in [0, 1] from the side of the player who chooses; variances are population variances.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "cycad/core/lanes.hpp"
+#include "cycad/core/option.hpp"
+#include "cycad/core/random.hpp"
+
+namespace cycad {
+
+struct Statistics {
+  bool squares = false;        // the sum of squared rewards of each arm, for a variance
+  std::size_t own_lanes = 0;   // floats of the policy's own for each arm
+  bool joint_means = false;    // the mean reward of each joint move (regret matching's matrix)
+  bool untried_first = true;   // every arm once before the formula speaks
+};
+
+// An untried arm has a visit count that vanishes when one is added, and a reward sum that makes its mean huge:
+// every formula then tries it first with no test for it. The reward sums of untried arms differ in random order
+// and by so little that they only decide the order of first visits and break early ties.
+inline constexpr float untried_visits = 1e-13F;
+inline constexpr float untried_reward = 1e-7F;
+// A lane without a move: never the largest, and no denormal numbers on the way.
+inline constexpr float absent_visits = 1.0F;
+inline constexpr float absent_reward = -1e9F;
+
+template <class V>
+struct Arms {
+  V visits, rewards, squares;
+};
+
+// What all arms of a node have in common: the policy's cached term and the number of arms.
+template <class V>
+struct Shared {
+  V cached, arms;
+};
+
+// Population variance from sums, clipped at 0 (rounding may take it below).
+template <class V>
+V variance_of(const Arms<V>& arms) {
+  const V mean = arms.rewards / arms.visits;
+  return larger<V>(arms.squares / arms.visits - mean * mean, broadcast<V>(0.0F));
+}
+
+// In the matrix tree the papers' deviation of a move is the visit-weighted mean of the deviations of its joint moves
+// (Perick et al. 2012, III-B), kept as a sum in place of the squares. This turns it into the squares that give it.
+template <class V>
+Arms<V> with_averaged_deviation(const Arms<V>& arms) {
+  const V inverse = 1.0F / arms.visits;
+  return {arms.visits, arms.rewards, (arms.squares * arms.squares + arms.rewards * arms.rewards) * inverse};
+}
+
+struct Pick {
+  std::uint32_t arm = 0;
+  float probability = 1.0F;
+};
+
+// One player's arms at one node.
+class ArmView {
+ public:
+  struct Sums {
+    float* visits;
+    float* rewards;
+    float* squares;  // null where the policy does not ask for them
+    float* own;      // the policy's lanes, `stride` floats apart
+    bool averaged = false;  // `squares` holds the visit-weighted sum of the joint moves' deviations instead
+  };
+
+  ArmView(std::size_t size, float total, const Sums& sums, std::size_t stride)
+      : sums_(sums), size_(size), stride_(stride), total_(total) {}
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] float total() const { return total_; }  // the sum of the visits
+  [[nodiscard]] bool tried(std::size_t arm) const { return sums_.visits[arm] > 0.5F; }
+  [[nodiscard]] float visits(std::size_t arm) const { return tried(arm) ? sums_.visits[arm] : 0.0F; }
+  [[nodiscard]] float mean(std::size_t arm) const {
+    return tried(arm) ? sums_.rewards[arm] / sums_.visits[arm] : 0.0F;
+  }
+  [[nodiscard]] float variance(std::size_t arm) const {
+    return tried(arm) ? variance_of(sums(arm)) : 0.0F;
+  }
+  // The sums of one arm, as an index policy reads them.
+  [[nodiscard]] Arms<float> sums(std::size_t arm) const {
+    const Arms<float> read{sums_.visits[arm], sums_.rewards[arm], sums_.squares != nullptr ? sums_.squares[arm] : 0.0F};
+    return sums_.averaged ? with_averaged_deviation(read) : read;
+  }
+  [[nodiscard]] float& own(std::size_t lane, std::size_t arm) const { return sums_.own[lane * stride_ + arm]; }
+
+  // The arm with the highest mean among those tried; ties at random.
+  std::size_t best_mean(Random& random) const {
+    std::size_t best = size_;
+    std::uint32_t ties = 0;
+    for (std::size_t arm = 0; arm < size_; ++arm) {
+      if (!tried(arm)) continue;
+      if (best == size_ || mean(arm) > mean(best)) {
+        best = arm;
+        ties = 1;
+      } else if (mean(arm) == mean(best) && random.below(++ties) == 0) {
+        best = arm;
+      }
+    }
+    return best == size_ ? random.below(static_cast<std::uint32_t>(size_)) : best;
+  }
+
+ private:
+  Sums sums_;
+  std::size_t size_, stride_;
+  float total_;
+};
+
+// Draws from weights that need not sum to one; `total` is their sum.
+inline Pick draw(std::span<const float> weights, float total, Random& random) {
+  float left = random.uniform() * total;
+  std::size_t arm = 0;
+  while (arm + 1 < weights.size() && left >= weights[arm]) left -= weights[arm++];
+  while (arm > 0 && weights[arm] <= 0) --arm;  // rounding may run past the last positive weight
+  return {static_cast<std::uint32_t>(arm), weights[arm] / total};
+}
+
+template <class P>
+concept IndexPolicy = requires(const P policy, const Arms<float>& arms, const Shared<float>& shared, float total) {
+  { policy.cache(total) } -> std::convertible_to<float>;
+  { policy.score(arms, shared) } -> std::convertible_to<float>;
+};
+
+template <class P>
+concept SamplingPolicy = requires(const P policy, const ArmView& arms, Random& random) {
+  { policy.select(arms, random) } -> std::same_as<Pick>;
+};
+
+template <class P>
+concept SelectionPolicy = (IndexPolicy<P> || SamplingPolicy<P>)&&requires {
+  { P::statistics } -> std::convertible_to<Statistics>;
+  P::name;
+};
+
+}  // namespace cycad

@@ -1,0 +1,129 @@
+// The selection step: which arm each player pulls at a node. An index policy scores all arms of a narrow node in one
+// call, both players of a matrix node together; a sampling policy is asked for each player apart.
+#pragma once
+
+#include "cycad/search/settings.hpp"
+#include "cycad/search/tree.hpp"
+
+namespace cycad {
+
+struct Picks {
+  Pick one, two;  // in the sequential tree `one` is the mover's, whoever that is
+};
+
+template <class V, class P>
+V score_lanes(const P& policy, Arms<V> arms, const Shared<V>& shared, bool averaged) {
+  if constexpr (P::statistics.squares) {
+    if (averaged) arms = with_averaged_deviation(arms);
+  }
+  return policy.score(arms, shared);
+}
+
+template <class V, class G, class P>
+Arms<V> load_arms(Node<G, P> node, std::size_t lane) {
+  Arms<V> arms{load_lanes<V>(node.visits() + lane), load_lanes<V>(node.rewards() + lane), {}};
+  if constexpr (P::statistics.squares) arms.squares = load_lanes<V>(node.squares() + lane);
+  return arms;
+}
+
+template <class G, IndexPolicy P>
+Picks choose_narrow(Node<G, P> node, const P& policy, bool averaged) {
+  const auto& header = node.header();
+  const auto arms_one = static_cast<float>(header.arms_one);
+  if constexpr (NodeLayout<G, P>::sides == 2) {
+    const auto arms_two = static_cast<float>(header.arms_two_or_mover);
+    const Shared<Lanes8> shared{
+        broadcast<Lanes8>(header.cached),
+        Lanes8{arms_one, arms_one, arms_one, arms_one, arms_two, arms_two, arms_two, arms_two}};
+    const auto [one, two] =
+        largest_lane_of_each_half(score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, 0), shared, averaged));
+    return {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}};
+  } else {
+    const Shared<Lanes4> shared{broadcast<Lanes4>(header.cached), broadcast<Lanes4>(arms_one)};
+    const std::size_t arm = largest_lane(score_lanes<Lanes4>(policy, load_arms<Lanes4>(node, 0), shared, false));
+    return {{static_cast<std::uint32_t>(arm)}, {}};
+  }
+}
+
+// The largest score among the arms of one side, eight lanes at a time.
+template <class G, IndexPolicy P>
+Pick choose_wide(Node<G, P> node, std::size_t side, const P& policy, bool averaged) {
+  const std::size_t first = node.first_lane(side);
+  const Shared<Lanes8> shared{broadcast<Lanes8>(node.header().cached),
+                              broadcast<Lanes8>(static_cast<float>(node.arms(side)))};
+  const std::size_t tried = node.header().tried[side];
+  Lanes8 most = broadcast<Lanes8>(-2e9F);
+  Lanes8 where = broadcast<Lanes8>(0.0F);
+  Lanes8 here = {0, 1, 2, 3, 4, 5, 6, 7};
+  for (std::size_t arm = 0; arm < tried; arm += 8, here += 8.0F) {
+    const Lanes8 scores = score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, first + arm), shared, averaged);
+    const auto better = scores > most;
+    most = better ? scores : most;
+    where = better ? here : where;
+  }
+  std::size_t best = 0;
+  for (std::size_t lane = 1; lane < 8; ++lane)
+    if (most[lane] > most[best] || (most[lane] == most[best] && where[lane] < where[best])) best = lane;
+  return {static_cast<std::uint32_t>(where[best])};
+}
+
+// The next untried arm of a wide node: one of the rest at random takes the place behind the tried ones.
+template <class G, class P>
+Pick next_untried(Node<G, P> node, std::size_t side, Random& random) {
+  auto& tried = node.header().tried[side];
+  const std::uint32_t arm = tried++;
+  const std::uint32_t drawn = arm + random.below(static_cast<std::uint32_t>(node.arms(side)) - arm);
+  std::swap(node.moves(side)[arm], node.moves(side)[drawn]);
+  const std::size_t lane = node.first_lane(side) + arm;
+  node.visits()[lane] = 0;
+  node.rewards()[lane] = 0;
+  if constexpr (P::statistics.squares) node.squares()[lane] = 0;
+  return {arm, 1.0F / static_cast<float>(node.arms(side))};
+}
+
+template <class G, class P>
+Pick choose_side(Node<G, P> node, std::size_t side, const P& policy, bool averaged, Random& random) {
+  if constexpr (!NodeLayout<G, P>::narrow && P::statistics.untried_first) {
+    if (node.header().tried[side] < node.arms(side)) return next_untried(node, side, random);
+  }
+  if constexpr (IndexPolicy<P>) {
+    return choose_wide(node, side, policy, averaged);
+  } else {
+    const ArmView view = node.view(side, averaged);
+    if constexpr (NodeLayout<G, P>::narrow && P::statistics.untried_first) {
+      // The untried arm whose first-play value is largest: the order was drawn when the node was made.
+      std::size_t next = view.size();
+      const float* rewards = node.rewards() + node.first_lane(side);
+      for (std::size_t arm = 0; arm < view.size(); ++arm)
+        if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
+      if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
+    }
+    return policy.select(view, random);
+  }
+}
+
+template <class G, class P>
+Pick choose_randomly(Node<G, P> node, std::size_t side, Random& random) {
+  if constexpr (!NodeLayout<G, P>::narrow && P::statistics.untried_first) {
+    if (node.header().tried[side] < node.arms(side)) return next_untried(node, side, random);
+  }
+  const auto arms = static_cast<std::uint32_t>(node.arms(side));
+  return {random.below(arms), 1.0F / static_cast<float>(arms)};
+}
+
+template <class G, class P>
+Picks choose(Node<G, P> node, const P& policy, const SearchSettings& settings, Random& random) {
+  constexpr bool matrix = NodeLayout<G, P>::sides == 2;
+  const bool averaged = matrix && settings.deviation == Deviation::averaged;
+  if (node.header().visits < settings.threshold)
+    return {choose_randomly(node, 0, random), matrix ? choose_randomly(node, 1, random) : Pick{}};
+  if constexpr (IndexPolicy<P> && NodeLayout<G, P>::narrow) {
+    return choose_narrow(node, policy, averaged);
+  } else {
+    Picks picks{choose_side(node, 0, policy, averaged, random), {}};
+    if constexpr (matrix) picks.two = choose_side(node, 1, policy, averaged, random);
+    return picks;
+  }
+}
+
+}  // namespace cycad

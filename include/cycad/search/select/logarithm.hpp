@@ -1,0 +1,19 @@
+// The natural logarithm of a visit count. Most nodes have few visits, so small counts come from a table.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace cycad {
+
+inline float log_of_count(float count) {
+  static const auto table = [] {
+    std::array<float, 1024> logs{};
+    for (std::size_t n = 1; n < logs.size(); ++n) logs[n] = std::log(static_cast<float>(n));
+    return logs;
+  }();
+  return count < 1024.0F ? table[static_cast<std::size_t>(count)] : std::log(count);
+}
+
+}  // namespace cycad
