@@ -1,0 +1,35 @@
+// The one header for embedding cycad: the concepts of a game, and the search over it. It needs nothing but the
+// standard library. See examples/nim for a game of some fifty lines with an MCTS player.
+#pragma once
+
+#include "cycad/core/error.hpp"
+#include "cycad/core/random.hpp"
+#include "cycad/game/game.hpp"
+#include "cycad/game/serialized.hpp"
+#include "cycad/search/decide.hpp"
+#include "cycad/search/search.hpp"
+#include "cycad/search/select/policies.hpp"
+
+namespace cycad {
+
+// The move that a plain UCT search plays after so many simulations, for a game in turns.
+template <AlternatingGame G>
+typename G::Move best_move(const G& position, std::uint64_t simulations, Random& random) {
+  Search<G, Ucb1> search(Ucb1{});
+  search.start(position, simulations);
+  search.run({.simulations = simulations}, random);
+  const auto arms = search.arms(0);
+  return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
+}
+
+// The same for a simultaneous game: decoupled UCT in the matrix tree, for one of the players.
+template <SimultaneousGame G>
+typename G::Move best_move(const G& position, Player player, std::uint64_t simulations, Random& random) {
+  Search<G, Ucb1> search(Ucb1{});
+  search.start(position, simulations);
+  search.run({.simulations = simulations}, random);
+  const auto arms = search.arms(index_of(player));
+  return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
+}
+
+}  // namespace cycad

@@ -1,0 +1,78 @@
+// The final choice among the moves at the root.
+//
+//   robust      the most visits                       max        the highest mean
+//   secure      the highest  mean - A / sqrt(visits)  max-robust the arm that is both; without one, the robust
+//   mix         drawn from the visits                 average    drawn from the policy's average strategy
+//
+// Chaslot et al. 2008; Fernandes et al. 2014, 3.5; mix and average: Lanctot et al. 2013, 4. Ties are broken at random.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "cycad/search/search.hpp"
+
+namespace cycad {
+
+enum class DecideKind : std::uint8_t { robust, max, secure, max_robust, mix, average };
+inline constexpr std::string_view decide_words[] = {"robust", "max", "secure", "max-robust", "mix", "average"};
+
+// The arm with the largest value; an arm without a visit is only taken when none has one.
+template <class Move, class Value>
+std::size_t largest_arm(const std::vector<RootArm<Move>>& arms, Value value, Random& random) {
+  std::size_t best = arms.size();
+  std::uint32_t ties = 0;
+  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+    if (arms[arm].visits < 0.5F) continue;
+    const float own = value(arms[arm]);
+    if (best == arms.size() || own > value(arms[best])) {
+      best = arm;
+      ties = 1;
+    } else if (own == value(arms[best]) && random.below(++ties) == 0) {
+      best = arm;
+    }
+  }
+  return best == arms.size() ? random.below(static_cast<std::uint32_t>(arms.size())) : best;
+}
+
+// Whether one arm has both the most visits and the highest mean.
+template <class Move>
+bool robust_is_max(const std::vector<RootArm<Move>>& arms) {
+  float visits = 0, mean = -1, mean_of_robust = -1;
+  for (const auto& arm : arms) {
+    if (arm.visits < 0.5F) continue;
+    if (arm.visits > visits || (arm.visits == visits && arm.mean > mean_of_robust)) {
+      visits = arm.visits;
+      mean_of_robust = arm.mean;
+    }
+    mean = std::max(mean, arm.mean);
+  }
+  return mean_of_robust == mean;
+}
+
+template <class Move>
+std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+  using Arm = RootArm<Move>;
+  switch (kind) {
+    case DecideKind::max: return largest_arm(arms, [](const Arm& arm) { return arm.mean; }, random);
+    case DecideKind::secure:
+      return largest_arm(arms, [&](const Arm& arm) { return arm.mean - secure_a / std::sqrt(arm.visits); }, random);
+    case DecideKind::mix:
+    case DecideKind::average: {
+      std::vector<float> weights;
+      float sum = 0;
+      for (const Arm& arm : arms) {
+        weights.push_back(kind == DecideKind::mix ? arm.visits : arm.probability);
+        sum += weights.back();
+      }
+      return sum > 0 ? draw(weights, sum, random).arm : random.below(static_cast<std::uint32_t>(arms.size()));
+    }
+    case DecideKind::robust:
+    case DecideKind::max_robust: break;
+  }
+  return largest_arm(arms, [](const Arm& arm) { return arm.visits; }, random);
+}
+
+}  // namespace cycad
