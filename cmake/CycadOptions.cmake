@@ -13,9 +13,8 @@ endif()
 
 # -ffp-contract=off: a fused multiply-add rounds once where two instructions round twice, and a search that
 # takes the largest of several scores would play differently on machines with and without it.
-# -Wno-psabi: vectors are passed by value between inline functions only, so their calling convention is moot.
 function(cycad_own_target target)
   target_compile_options(${target} PRIVATE
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
     -ffp-contract=off $<$<CONFIG:Release>:-fno-trapping-math> ${cycad_arch_options})
 endfunction()

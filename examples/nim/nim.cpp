@@ -1,15 +1,16 @@
-// A game of your own in fifty lines. Nim: the players take in turn any number of stones from one heap, and whoever
-// takes the last stone wins. Everything that cycad needs to know about a game is in this one value type.
+// A game of your own in forty lines, and a player for it. Nim: the players take in turn any number of stones from one
+// heap, and whoever takes the last stone wins. All that cycad needs to know about a game is in this one value type.
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <cstdio>
 
-#include "cycad/game/game.hpp"
+#include "cycad/cycad.hpp"
 
 struct Nim {
   struct Move {
     std::uint8_t heap, stones;
-    bool operator==(const Move&) const = default;
+    auto operator<=>(const Move&) const = default;
   };
   static constexpr std::size_t max_moves = 3 + 4 + 5;
 
@@ -40,18 +41,23 @@ struct Nim {
 
 static_assert(cycad::AlternatingGame<Nim>);
 
+// Player one searches, player two moves at random. With 3, 4 and 5 stones the only winning start is 2 from the first.
 int main() {
-  constexpr int games = 1000;
-  float reward = 0;
   cycad::Random random(1);
+  const Nim::Move first = cycad::best_move(Nim{}, 100'000, random);
+  std::printf("first move: %d from heap %d\n", first.stones, first.heap + 1);
+
+  constexpr int games = 100;
+  int wins = 0;
   for (int game = 0; game < games; ++game) {
     Nim nim;
     while (!nim.result()) {
       cycad::MoveList<Nim> moves;
       nim.moves(moves);
-      nim.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      nim.play(nim.to_move() == cycad::Player::one ? cycad::best_move(nim, 1'000, random)
+                                                   : moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
-    reward += *nim.result();
+    wins += *nim.result() == 1.0F ? 1 : 0;
   }
-  std::printf("player one wins %.0f of %d random games\n", static_cast<double>(reward), games);
+  std::printf("won %d of %d games against random moves\n", wins, games);
 }
