@@ -188,6 +188,13 @@ class Search {
   [[nodiscard]] Node<G, P> node(NodeIndex index) const { return Node<G, P>(arena_.at(index)); }
   [[nodiscard]] bool averaged() const { return Layout::sides == 2 && settings_.deviation == Deviation::averaged; }
 
+  // While the move is played the node behind it is on its way: the lanes in its first line, the header behind them.
+  void prefetch(NodeIndex index) const {
+    __builtin_prefetch(arena_.at(index));
+    if constexpr (Layout::header_offset + sizeof(typename Layout::Header) > 64)
+      __builtin_prefetch(arena_.at(index) + Layout::header_offset);
+  }
+
   void ensure_root(Random& random) {
     if (root_ != 0) return;
     root_ = make_node(arena_, state_, 0.0F, policy_, random, false);
@@ -220,7 +227,7 @@ class Search {
       if (locks != nullptr) count_visit(here, picks, policy_);
       Slot& place = here.slot(here.slot_of(picks.one.arm, picks.two.arm));
       const Slot slot = place;
-      if (slot.kind() == Slot::Kind::node) __builtin_prefetch(arena_.at(slot.index()));
+      if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
       if (locks != nullptr) locks->unlock(index);
       worker.path[worker.depth++] = {index, picks};
       if (slot.kind() == Slot::Kind::terminal) return finish(worker, slot.reward_one(), locks);

@@ -22,6 +22,10 @@
 #include <memory>
 #include <new>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include "cycad/game/game.hpp"
 #include "cycad/search/select/arms.hpp"
 #include "cycad/search/select/regret_matching.hpp"
@@ -175,8 +179,12 @@ class Arena {
  public:
   Arena() = default;
   explicit Arena(std::size_t bytes) : capacity_(static_cast<NodeIndex>(std::min<std::size_t>(bytes / node_unit, max))) {
-    base_.reset(static_cast<std::byte*>(std::aligned_alloc(64, round_up(std::size_t{capacity_} * node_unit, 64))));
+    const std::size_t size = round_up(std::size_t{capacity_} * node_unit, page);
+    base_.reset(static_cast<std::byte*>(std::aligned_alloc(page, size)));
     if (base_ == nullptr) throw std::bad_alloc();
+#if defined(__linux__)
+    madvise(base_.get(), size, MADV_HUGEPAGE);  // fewer misses in the address cache; no matter if refused
+#endif
   }
   Arena(Arena&& from) noexcept { *this = std::move(from); }
   Arena& operator=(Arena&& from) noexcept {
@@ -211,6 +219,7 @@ class Arena {
  private:
   static constexpr NodeIndex first = 2;  // unit 0 is "no node"; 64-byte alignment for the first node
   static constexpr std::size_t max = 0x3fffffff;
+  static constexpr std::size_t page = std::size_t{1} << 21;
   struct Free {
     void operator()(std::byte* block) const { std::free(block); }
   };

@@ -7,13 +7,14 @@
 
 namespace cycad {
 
+inline const std::array<float, 1024> small_count_logs = [] {
+  std::array<float, 1024> logs{};
+  for (std::size_t n = 1; n < logs.size(); ++n) logs[n] = std::log(static_cast<float>(n));
+  return logs;
+}();
+
 inline float log_of_count(float count) {
-  static const auto table = [] {
-    std::array<float, 1024> logs{};
-    for (std::size_t n = 1; n < logs.size(); ++n) logs[n] = std::log(static_cast<float>(n));
-    return logs;
-  }();
-  return count < 1024.0F ? table[static_cast<std::size_t>(count)] : std::log(count);
+  return count < 1024.0F ? small_count_logs[static_cast<std::size_t>(static_cast<int>(count))] : std::log(count);
 }
 
 }  // namespace cycad
