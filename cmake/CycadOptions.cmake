@@ -13,7 +13,7 @@ endif()
 
 # -ffp-contract=off: a fused multiply-add rounds once where two instructions round twice, and a search that
 # takes the largest of several scores would play differently on machines with and without it.
-# -Wno-restrict: g++ 12 warns of "literal" + std::string at -O3, wrongly (its bug 105651).
+# -Wno-restrict: g++ 12 warns of "literal" + std::string at -O3, wrongly (its bug 105329).
 function(cycad_own_target target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
