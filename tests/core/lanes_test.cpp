@@ -1,0 +1,102 @@
+#include "cycad/core/lanes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "cycad/core/random.hpp"
+
+namespace cycad {
+namespace {
+
+template <class V>
+class LanesTest : public testing::Test {};
+using BothWidths = testing::Types<Lanes4, Lanes8>;
+TYPED_TEST_SUITE(LanesTest, BothWidths);
+
+TYPED_TEST(LanesTest, LoadAndStoreGiveBackWhatWasThere) {
+  std::array<float, 9> from{}, to{};
+  for (std::size_t lane = 0; lane < from.size(); ++lane) from[lane] = static_cast<float>(lane) * 1.5F - 3.0F;
+  store_lanes(to.data() + 1, load_lanes<TypeParam>(from.data() + 1));  // no alignment is asked for
+  for (std::size_t lane = 0; lane < lane_count<TypeParam>; ++lane) EXPECT_EQ(to[lane + 1], from[lane + 1]);
+  EXPECT_EQ(to[0], 0.0F);
+}
+
+TYPED_TEST(LanesTest, BroadcastFillsEveryLane) {
+  const auto lanes = broadcast<TypeParam>(-2.5F);
+  for (std::size_t lane = 0; lane < lane_count<TypeParam>; ++lane) EXPECT_EQ(lanes[lane], -2.5F);
+  EXPECT_EQ(broadcast<float>(3.0F), 3.0F);
+}
+
+TYPED_TEST(LanesTest, EveryOperationIsTheScalarOneInEachLane) {
+  Random random(1);
+  for (int round = 0; round < 200; ++round) {
+    std::array<float, 8> a{}, b{};
+    for (std::size_t lane = 0; lane < 8; ++lane) {
+      a[lane] = random.uniform() * 100.0F;
+      b[lane] = random.below(4) == 0 ? a[lane] : random.uniform() * 100.0F;
+    }
+    const auto lanes_a = load_lanes<TypeParam>(a.data());
+    const auto lanes_b = load_lanes<TypeParam>(b.data());
+    const TypeParam root = square_root(lanes_a);
+    const TypeParam small = smaller(lanes_a, lanes_b);
+    const TypeParam large = larger(lanes_a, lanes_b);
+    const TypeParam twice = each_lane(lanes_a, [](float value) { return 2.0F * value; });
+    for (std::size_t lane = 0; lane < lane_count<TypeParam>; ++lane) {
+      EXPECT_EQ(root[lane], std::sqrt(a[lane]));
+      EXPECT_EQ(small[lane], std::min(a[lane], b[lane]));
+      EXPECT_EQ(large[lane], std::max(a[lane], b[lane]));
+      EXPECT_EQ(twice[lane], 2.0F * a[lane]);
+    }
+  }
+}
+
+TYPED_TEST(LanesTest, SquareRootOfTheExtremes) {
+  auto lanes = broadcast<TypeParam>(0.0F);
+  lanes[1] = std::numeric_limits<float>::infinity();
+  lanes[2] = 1e-13F;
+  const TypeParam root = square_root(lanes);
+  EXPECT_EQ(root[0], 0.0F);
+  EXPECT_EQ(root[1], std::numeric_limits<float>::infinity());
+  EXPECT_EQ(root[2], std::sqrt(1e-13F));
+}
+
+TEST(Lanes, ScalarFormsAreTheStandardOnes) {
+  EXPECT_EQ(square_root(2.0F), std::sqrt(2.0F));
+  EXPECT_EQ(smaller(1.0F, 2.0F), 1.0F);
+  EXPECT_EQ(larger(1.0F, 2.0F), 2.0F);
+  EXPECT_EQ(each_lane(3.0F, [](float value) { return value + 1.0F; }), 4.0F);
+}
+
+// All 256 ways to fill four lanes with four values: every order and every tie.
+TEST(Lanes, LargestLaneIsTheFirstOfTheLargest) {
+  constexpr std::array<float, 4> values = {-1e9F, -0.5F, 0.0F, 2.0F};
+  for (unsigned code = 0; code < 256; ++code) {
+    std::array<float, 4> scores{};
+    for (std::size_t lane = 0; lane < 4; ++lane) scores[lane] = values[code >> (2 * lane) & 3U];
+    const auto expected = static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+    EXPECT_EQ(largest_lane(load_lanes<Lanes4>(scores.data())), expected) << code;
+  }
+}
+
+TEST(Lanes, LargestLaneOfEachHalf) {
+  Random random(2);
+  for (int round = 0; round < 500; ++round) {
+    std::array<float, 8> scores{};
+    for (float& score : scores) score = static_cast<float>(random.below(4)) - 1.5F;
+    const auto [low, high] = largest_lane_of_each_half(load_lanes<Lanes8>(scores.data()));
+    EXPECT_EQ(low, static_cast<std::size_t>(std::max_element(scores.begin(), scores.begin() + 4) - scores.begin()));
+    EXPECT_EQ(high, static_cast<std::size_t>(std::max_element(scores.begin() + 4, scores.end()) - scores.begin()) - 4);
+  }
+}
+
+TEST(Lanes, LargestLaneKnowsInfinity) {
+  EXPECT_EQ(largest_lane(Lanes4{1.0F, std::numeric_limits<float>::infinity(), 2.0F, -1.0F}), 1U);
+  const float least = -std::numeric_limits<float>::infinity();
+  EXPECT_EQ(largest_lane(Lanes4{least, least, -1e30F, least}), 2U);
+}
+
+}  // namespace
+}  // namespace cycad
