@@ -21,6 +21,7 @@
 
 #include "cycad/core/lanes.hpp"
 #include "cycad/core/option.hpp"
+#include "cycad/core/portable_math.hpp"
 #include "cycad/core/random.hpp"
 
 namespace cycad {

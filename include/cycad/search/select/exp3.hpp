@@ -40,12 +40,12 @@ struct Exp3 {
     for (std::size_t arm = 1; arm < arms.size(); ++arm) most = std::max(most, arms.own(0, arm));
     const float learning = rate(arms.size());
     float sum = 0;
-    for (std::size_t arm = 0; arm < arms.size(); ++arm) sum += std::exp(learning * (arms.own(0, arm) - most));
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) sum += portable_exp(learning * (arms.own(0, arm) - most));
     std::size_t chosen = arms.size() - 1;
     float left = random.uniform();
     float probability = 0;
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      probability = (1.0F - gamma) * std::exp(learning * (arms.own(0, arm) - most)) / sum + gamma / size;
+      probability = (1.0F - gamma) * portable_exp(learning * (arms.own(0, arm) - most)) / sum + gamma / size;
       if (left < probability || arm + 1 == arms.size()) {
         chosen = arm;
         break;

@@ -18,7 +18,7 @@ struct Moss {
   template <class V>
   V score(const Arms<V>& arms, const Shared<V>& shared) const {
     const V share = shared.cached / (shared.arms * arms.visits);
-    const V bonus = each_lane(share, [](float ratio) { return ratio > 1.0F ? std::log(ratio) : 0.0F; });
+    const V bonus = each_lane(share, [](float ratio) { return ratio > 1.0F ? portable_log(ratio) : 0.0F; });
     return arms.rewards / arms.visits + square_root<V>(bonus / arms.visits);
   }
 };

@@ -40,7 +40,7 @@ struct Objective {
   }
   // OMC's urgency U_k.
   [[nodiscard]] float urgency(const ArmView& arms, std::size_t arm, float best_value) const {
-    return std::erfc((best_value - value(arms, arm)) / std::sqrt(2.0F * variance(arms, arm)));
+    return portable_erfc((best_value - value(arms, arm)) / std::sqrt(2.0F * variance(arms, arm)));
   }
 };
 
@@ -159,7 +159,7 @@ struct Pbbm {
         arms.size(),
         [&](std::size_t arm) {
           const float spread_of_both = std::sqrt(2.0F * (best_variance + objective.variance(arms, arm)));
-          return std::exp(-2.4F * (best_value - objective.value(arms, arm)) / spread_of_both) + least;
+          return portable_exp(-2.4F * (best_value - objective.value(arms, arm)) / spread_of_both) + least;
         },
         random);
   }

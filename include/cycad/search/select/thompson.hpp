@@ -12,7 +12,7 @@ namespace cycad {
 inline float gamma_variate(float shape, Random& random) {
   float boost = 1.0F;
   if (shape < 1.0F) {
-    boost = std::pow(std::max(random.uniform(), 0x1p-24F), 1.0F / shape);
+    boost = portable_pow(std::max(random.uniform(), 0x1p-24F), 1.0F / shape);
     shape += 1.0F;
   }
   const float d = shape - 1.0F / 3.0F;
@@ -25,12 +25,12 @@ inline float gamma_variate(float shape, Random& random) {
       y = 2.0F * random.uniform() - 1.0F;
       s = x * x + y * y;
     } while (s >= 1.0F || s == 0.0F);
-    const float normal = x * std::sqrt(-2.0F * std::log(s) / s);
+    const float normal = x * std::sqrt(-2.0F * portable_log(s) / s);
     const float v = 1.0F + c * normal;
     if (v <= 0.0F) continue;
     const float cube = v * v * v;
     const float u = std::max(random.uniform(), 0x1p-24F);
-    if (std::log(u) < 0.5F * normal * normal + d - d * cube + d * std::log(cube)) return boost * d * cube;
+    if (portable_log(u) < 0.5F * normal * normal + d - d * cube + d * portable_log(cube)) return boost * d * cube;
   }
 }
 
