@@ -1,0 +1,103 @@
+#include "cli/bench_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "bench/suite.hpp"
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+struct BenchArguments {
+  std::string only;
+  int repetitions = 9;
+  bool json = false;
+  bool signature = false;
+};
+
+std::string rate_text(double rate) {
+  if (rate >= 1e6) return fmt::format("{:.2f}M", rate / 1e6);
+  if (rate >= 1e4) return fmt::format("{:.1f}k", rate / 1e3);
+  return fmt::format("{:.1f}", rate);
+}
+
+nlohmann::ordered_json to_json(const bench::Measurement& row) {
+  return {{"name", std::string(row.name)},
+          {"unit", std::string(row.unit)},
+          {"rate", row.rate},
+          {"spread", row.spread},
+          {"ratio_to_reference", row.ratio},
+          {"nodes_per_simulation", row.nodes_per_unit},
+          {"bytes_per_simulation", row.bytes_per_unit},
+          {"peak_bytes", row.peak_bytes},
+          {"repetitions", row.repetitions},
+          {"what", std::string(row.what)}};
+}
+
+void print_row(const bench::Measurement& row) {
+  fmt::print("{:<36} {:>9} {:<12} ±{:>4.1f}% {:>7.2f}", row.name, rate_text(row.rate), std::string(row.unit) + "/s",
+             100 * row.spread, row.ratio);
+  if (row.bytes_per_unit > 0) {
+    fmt::print(" {:>6.2f} {:>6.1f}", row.nodes_per_unit, row.bytes_per_unit);
+  } else {
+    fmt::print(" {:>6} {:>6}", "-", "-");
+  }
+  fmt::print(" {:>6.0f}\n", static_cast<double>(row.peak_bytes) / (1 << 20));
+  std::fflush(stdout);
+}
+
+void run_bench(const BenchArguments& arguments) {
+  if (arguments.signature) {
+    fmt::print("{:016x}\n", bench::signature());
+    return;
+  }
+  const auto chosen = bench::rows_named(arguments.only);
+  if (chosen.empty()) {
+    std::string names;
+    for (const bench::Row& row : bench::rows()) names += (names.empty() ? "" : ", ") + std::string(row.name);
+    throw InputError(fmt::format("--only: no row is called or begins with \"{}\"; the rows are {}", arguments.only, names));
+  }
+  auto rows = nlohmann::ordered_json::array();
+  if (!arguments.json)
+    fmt::print("{:<36} {:>9} {:<12} {:>6} {:>7} {:>6} {:>6} {:>6}\n", "row", "rate", "", "spread", "to ref.", "nodes",
+               "bytes", "MiB");
+  for (const bench::Row* row : chosen) {
+    const bench::Measurement measured = bench::measure(*row, arguments.repetitions);
+    if (arguments.json) {
+      rows.push_back(to_json(measured));
+    } else {
+      print_row(measured);
+    }
+  }
+  if (arguments.json) {
+    fmt::print("{}\n", rows.dump(2));
+  } else {
+    fmt::print("\nOne thread, per second of its CPU time; median of {} repetitions, each beside the reference loop.\n"
+               "Nodes and bytes are per simulation; MiB is the peak of the process so far.\nsignature {:016x}\n",
+               arguments.repetitions, bench::signature());
+  }
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& program) {
+  auto arguments = std::make_shared<BenchArguments>();
+  CLI::App* command = program.add_subcommand("bench", "Measure playouts and simulations a second, memory, signature");
+  command->add_option("--only", arguments->only, "Only the row of this name, or the rows that begin with it");
+  command->add_option("--repetitions", arguments->repetitions, "Repetitions of each row; the median counts")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command->add_flag("--json", arguments->json, "An array of rows: name, rate, bytes_per_simulation, spread, ...");
+  command->add_flag("--signature", arguments->signature,
+                    "Only the signature: a hash over the visits of a fixed suite, the same on every machine");
+  command->footer("Examples:\n  cycad bench\n  cycad bench --only tron13.matrix-ucb1.100k --json\n  cycad bench --signature");
+  command->callback([arguments] { run_bench(*arguments); });
+}
+
+}  // namespace cycad

@@ -1,0 +1,190 @@
+#include "bench/suite.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+
+#include "bench/reference.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/game/serialized.hpp"
+#include "cycad/game/tron/state.hpp"
+#include "cycad/match/referee.hpp"
+#include "cycad/search/search.hpp"
+#include "cycad/search/select/policies.hpp"
+
+namespace cycad::bench {
+namespace {
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+std::size_t peak_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+double half_interquartile_range(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return (values[(values.size() - 1) * 3 / 4] - values[(values.size() - 1) / 4]) / 2;
+}
+
+// A hash of results keeps the compiler from leaving the work out.
+volatile std::uint64_t sink = 0;
+
+double reference_rate() {
+  static std::uint64_t state = 1;
+  constexpr std::uint64_t playouts = 20'000;
+  const double before = cpu_seconds();
+  sink = sink + reference_playouts(playouts, state);
+  return static_cast<double>(playouts) / (cpu_seconds() - before);
+}
+
+template <class G>
+std::function<std::function<Work()>()> playouts(G start, PlayoutSettings limits, std::uint64_t count) {
+  return [=] {
+    return [=, random = Random(1), playout = playout_of<G>(PlayoutKind::uniform)]() mutable {
+      float rewards = 0;
+      for (std::uint64_t number = 0; number < count; ++number) rewards += playout(start, random, limits);
+      sink = sink + static_cast<std::uint64_t>(rewards);
+      return Work{.units = count};
+    };
+  };
+}
+
+// As many searches as make about 50,000 simulations, so that a repetition is long enough for the clock.
+template <class G, class P>
+std::function<std::function<Work()>()> searches(G start, P policy, SearchSettings settings, std::uint64_t simulations) {
+  return [=] {
+    auto search = std::make_shared<Search<G, P>>(policy, settings);
+    return [=, random = Random(1)]() mutable {
+      Work work;
+      do {
+        search->start(start, simulations);
+        const SearchReport report = search->run({.simulations = simulations}, random);
+        work.units += report.simulations;
+        work.nodes += report.nodes;
+        work.bytes += report.bytes;
+      } while (work.units < 50'000);
+      return work;
+    };
+  };
+}
+
+// Whole games as a tournament plays them, through agents and referee.
+std::function<std::function<Work()>()> games(std::string map, std::string specification) {
+  return [=] {
+    const std::shared_ptr<Agent> one = make_agent("tron", specification, {});
+    const std::shared_ptr<Agent> two = make_agent("tron", specification, {});
+    const std::shared_ptr<const Position> start = start_position("tron", map);
+    return [=, seed = std::uint64_t{0}]() mutable {
+      constexpr std::uint64_t count = 4;
+      for (std::uint64_t number = 0; number < count; ++number) {
+        ++seed;
+        sink = sink + play_game({.start = *start, .seeds = {2 * seed, 2 * seed + 1}}, *one, *two).length();
+      }
+      return Work{.units = count};
+    };
+  };
+}
+
+TronSmall tron_small(std::string_view map) { return TronSmall(tron_map(map)); }
+
+std::vector<Row> make_rows() {
+  const TronSmall open = tron_small("empty:13x13");
+  const TronMedium facing(tron_map("empty:20x20:facing"));
+  SearchSettings lanctot;
+  lanctot.predictive = true;
+  lanctot.limits.separation_interval = 10;
+  SearchSettings straight;
+  straight.playout = PlayoutKind::straight;
+  const Ucb1 ucb1;
+  return {
+      {"reference", "playouts", "the yardstick: uniform playouts of a plain program that never changes",
+       [] {
+         return [state = std::uint64_t{1}]() mutable {
+           sink = sink + reference_playouts(20'000, state);
+           return Work{.units = 20'000};
+         };
+       }},
+      {"tron13.playouts", "playouts", "Tron 13x13 empty, uniform playouts", playouts(open, {}, 50'000)},
+      {"tron13.matrix-ucb1.1k", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 1'000)},
+      {"tron13.matrix-ucb1.10k", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 10'000)},
+      {"tron13.matrix-ucb1.100k", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 100'000)},
+      {"tron13.matrix-ucb1.1m", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 1'000'000)},
+      {"tron13.matrix-ucb1-tuned.100k", "simulations", "matrix tree, UCB1-Tuned",
+       searches(open, Ucb1Tuned{}, {}, 100'000)},
+      {"tron13.matrix-regret-matching.100k", "simulations", "matrix tree, regret matching",
+       searches(open, RegretMatching{}, {}, 100'000)},
+      {"tron13.sequential-ucb1.100k", "simulations", "sequential tree, UCB1",
+       searches(Serialized(open, Player::one), ucb1, {}, 100'000)},
+      {"tron-d.duct-max.100k", "simulations", "Lanctot's board d and DUCT(max): predictive expansion, cut-off",
+       searches(tron_small("lanctot2013_d"), Ucb1{.c = 1.5F}, lanctot, 100'000)},
+      {"tron20.straight.1k", "simulations", "20x20, straight-ahead playouts, matrix tree, UCB1",
+       searches(facing, ucb1, straight, 1'000)},
+      {"tournament.tron13.1k", "games", "whole games through agents and referee, 1,000 simulations a move",
+       games("empty:13x13", "mcts(select=ucb1, sims=1000)")},
+  };
+}
+
+}  // namespace
+
+const std::vector<Row>& rows() {
+  static const std::vector<Row> all = make_rows();
+  return all;
+}
+
+std::vector<const Row*> rows_named(std::string_view only) {
+  std::vector<const Row*> found;
+  for (const Row& row : rows())
+    if (row.name.starts_with(only)) found.push_back(&row);
+  const auto exact = std::find_if(found.begin(), found.end(), [&](const Row* row) { return row->name == only; });
+  if (exact != found.end()) return {*exact};
+  return found;
+}
+
+Measurement measure(const Row& row, int repetitions) {
+  const std::function<Work()> repeat = row.prepare();
+  repeat();  // memory and caches
+  std::vector<double> rates, ratios;
+  Work all;
+  double reference_before = reference_rate();
+  for (int repetition = 0; repetition < repetitions; ++repetition) {
+    const double before = cpu_seconds();
+    const Work work = repeat();
+    const double rate = static_cast<double>(work.units) / (cpu_seconds() - before);
+    const double reference_after = reference_rate();
+    rates.push_back(rate);
+    ratios.push_back(rate / ((reference_before + reference_after) / 2));
+    reference_before = reference_after;
+    all.units += work.units;
+    all.nodes += work.nodes;
+    all.bytes += work.bytes;
+  }
+  const auto units = static_cast<double>(all.units);
+  const double middle = median(rates);
+  return {.name = row.name,
+          .unit = row.unit,
+          .what = row.what,
+          .rate = middle,
+          .spread = half_interquartile_range(rates) / middle,
+          .ratio = median(ratios),
+          .nodes_per_unit = static_cast<double>(all.nodes) / units,
+          .bytes_per_unit = static_cast<double>(all.bytes) / units,
+          .peak_bytes = peak_memory(),
+          .repetitions = repetitions};
+}
+
+}  // namespace cycad::bench
