@@ -49,6 +49,22 @@ void play_step(G& game, Random& random) {
   }
 }
 
+// Up to `steps` of them, until the game is over. A game that can run them in one go is asked to.
+template <PlayoutKind Kind, class G>
+void play_steps(G& game, Random& random, std::size_t steps) {
+  if constexpr (Kind == PlayoutKind::straight && requires { game.play_straight(random, steps); }) {
+    game.play_straight(random, steps);
+  } else if constexpr (Kind == PlayoutKind::safe && requires { game.play_safe(random, steps); }) {
+    game.play_safe(random, steps);
+  } else if constexpr ((Kind == PlayoutKind::uniform || (Kind == PlayoutKind::straight && !HasStraightStep<G>) ||
+                        (Kind == PlayoutKind::safe && !HasSafeStep<G>)) &&
+                       requires { game.play_random(random, steps); }) {
+    game.play_random(random, steps);
+  } else {
+    for (; steps > 0 && !game.result(); --steps) play_step<Kind>(game, random);
+  }
+}
+
 // One player's part of such a step, for a reply that is pending.
 template <PlayoutKind Kind, SimultaneousGame G>
 typename G::Move reply_of_kind(const G& game, Player player, Random& random) {

@@ -14,11 +14,9 @@ struct PathStep {
   Picks picks;
 };
 
-// n sigma of the rewards that came through a node, the first visit included: n^2 variance = n sum x^2 - (sum x)^2.
-template <class Header>
-float weighted_deviation(const Header& header) {
-  const float n = header.visits + 1.0F;
-  return std::sqrt(std::max(0.0F, n * header.squares - header.rewards * header.rewards));
+// n sigma of n rewards from their sums: n^2 variance = n sum x^2 - (sum x)^2.
+inline float weighted_deviation(float count, float rewards, float squares) {
+  return std::sqrt(std::max(0.0F, count * squares - rewards * rewards));
 }
 
 template <class G, class P>
@@ -57,23 +55,20 @@ void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float rewa
   const std::size_t lane_two = matrix ? node.first_lane(1) + picks.two.arm : 0;
   node.rewards()[picks.one.arm] += reward;
   if constexpr (matrix) node.rewards()[lane_two] += 1.0F - reward_one;
-  header.rewards += reward_one;
   if constexpr (P::statistics.squares) {
     if (averaged) {
       node.squares()[picks.one.arm] += deviation_change;
       if constexpr (matrix) node.squares()[lane_two] += deviation_change;
-      header.visits -= 1.0F;
-      header.rewards -= reward_one;
-      const float before = weighted_deviation(header);
-      header.visits += 1.0F;
-      header.rewards += reward_one;
+      // With the first visit, which no arm has counted, one more reward came through than the header says.
+      const float before = weighted_deviation(header.visits, header.rewards, header.squares);
       header.squares += reward_one * reward_one;
-      deviation_change = weighted_deviation(header) - before;
+      deviation_change = weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, header.squares) - before;
     } else {
       node.squares()[picks.one.arm] += reward * reward;
       if constexpr (matrix) node.squares()[lane_two] += (1.0F - reward_one) * (1.0F - reward_one);
     }
   }
+  header.rewards += reward_one;
   if constexpr (P::statistics.joint_means) {
     update_regrets(node, picks, policy, reward_one, averaged);
   } else if constexpr (requires { policy.update(node.view(0, averaged), picks.one, reward); }) {

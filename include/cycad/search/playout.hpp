@@ -5,6 +5,9 @@
 // take the game's static estimate, or 1/2.
 #pragma once
 
+#include <algorithm>
+#include <limits>
+
 #include "cycad/game/random_play.hpp"
 
 namespace cycad {
@@ -21,26 +24,21 @@ concept HasPlayoutGame =
 
 template <PlayoutKind Kind, class G>
 float play_to_end(G& game, Random& random, const PlayoutSettings& settings) {
-  if (settings.separation_interval == 0 && settings.length == 0) {
-    for (;;) {
-      if (const Result result = game.result()) return *result;
-      play_step<Kind>(game, random);
-    }
-  }
-  std::uint32_t until_test = settings.separation_interval;
-  for (std::uint32_t steps = 0;; ++steps) {
+  constexpr std::size_t endless = std::numeric_limits<std::size_t>::max();
+  std::size_t left = settings.length != 0 ? settings.length : endless;
+  for (;;) {
+    const std::size_t run = settings.separation_interval != 0 ? std::min<std::size_t>(left, settings.separation_interval)
+                                                              : left;
+    play_steps<Kind>(game, random, run);
     if (const Result result = game.result()) return *result;
-    if (settings.length != 0 && steps == settings.length) {
+    if (left != endless) left -= run;
+    if constexpr (HasSeparation<G>) {
+      if (settings.separation_interval != 0 && game.separated()) return game.separated_result();
+    }
+    if (left == 0) {
       if constexpr (HasEstimate<G>) return game.estimate();
       return 0.5F;
     }
-    if constexpr (HasSeparation<G>) {
-      if (settings.separation_interval != 0 && until_test-- == 0) {
-        if (game.separated()) return game.separated_result();
-        until_test = settings.separation_interval - 1;
-      }
-    }
-    play_step<Kind>(game, random);
   }
 }
 
@@ -56,6 +54,7 @@ float play_out(const G& from, Random& generator, const PlayoutSettings& settings
     return reward;
   }
 }
+
 template <class G>
 using Playout = float (*)(const G&, Random&, const PlayoutSettings&);
 
