@@ -132,7 +132,10 @@ class Search {
   // The mean reward of player one over all simulations.
   [[nodiscard]] float value() const {
     if (root_ == 0 || node(root_).header().visits == 0) return 0.5F;
-    return node(root_).header().rewards / node(root_).header().visits;
+    const auto here = node(root_);
+    float rewards = 0;
+    for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += mean(here, 0, arm) * visits(here, 0, arm);
+    return reward_for(here.player(0), rewards / here.header().visits);
   }
 
   // The most visited line from the root: (joint) moves, player one's first.
