@@ -1,0 +1,45 @@
+// The games that cycad knows by name, each with its maps and the ways to begin. Adding a game is one `GameEntry`
+// (src/agent/games.cpp lists them) and its files of searches in src/agent/instances.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cycad/agent/position.hpp"
+
+namespace cycad {
+
+struct AgentFactories;  // what the room `agent` itself needs of a game: src/agent/factories.hpp
+
+struct MapDescription {
+  std::string name;
+  std::string alias;  // a second name, or empty
+  std::string help;   // size and origin
+};
+
+struct GameEntry {
+  std::string_view name;
+  std::string_view title;
+  std::string_view help;
+  bool simultaneous;
+  std::string_view default_map;
+  std::string_view map_help;  // which names beyond the list are understood
+  std::vector<MapDescription> (*maps)();
+  std::unique_ptr<Position> (*start)(std::string_view map);
+  std::unique_ptr<Position> (*from_text)(std::string_view text);
+  const AgentFactories* agents;
+};
+
+std::span<const GameEntry> games();
+
+// Throws InputError with the near names.
+const GameEntry& game_named(std::string_view name);
+
+// The beginning on a map of a game; an empty name stands for the default map.
+std::unique_ptr<Position> start_position(std::string_view game, std::string_view map);
+std::unique_ptr<Position> position_from_text(std::string_view game, std::string_view text);
+
+}  // namespace cycad

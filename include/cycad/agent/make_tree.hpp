@@ -1,0 +1,52 @@
+// The definition behind `make_tree` (tree_search.hpp), for the files that instantiate it: one a game and model, since
+// each compiles a search for every policy.
+//
+//   template std::unique_ptr<TreeSearch<TronSmall>> make_tree<MatrixModel<TronSmall>>(const AnyPolicy&,
+//                                                                                      const SearchSettings&);
+#pragma once
+
+#include <type_traits>
+#include <variant>
+
+#include "cycad/agent/tree_search.hpp"
+
+namespace cycad {
+
+template <class Model, SelectionPolicy P>
+class TreeSearchOf final : public TreeSearch<typename Model::Base> {
+ public:
+  using G = typename Model::Base;
+  using Move = typename G::Move;
+
+  TreeSearchOf(const P& policy, const SearchSettings& settings) : search_(policy, settings) {}
+
+  void start(const G& state, Player player, std::uint64_t expected_simulations) override {
+    player_ = player;
+    search_.start(Model::root(state, player), expected_simulations);
+  }
+  SearchReport run(const Budget& budget, Random& random) override { return search_.run(budget, random); }
+  SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) override {
+    return search_.run_shared(budget, random, threads);
+  }
+  void advance(Move one, Move two, const G& after) override { Model::advance(search_, player_, one, two, after); }
+  [[nodiscard]] std::vector<RootArm<Move>> arms() const override { return search_.arms(Model::side(player_)); }
+  [[nodiscard]] std::vector<std::string> line(std::size_t length) const override {
+    return Model::words(search_.state(), player_, search_.principal_line(length));
+  }
+  [[nodiscard]] std::uint64_t root_visits() const override { return search_.root_visits(); }
+
+ private:
+  Search<typename Model::Searched, P> search_;
+  Player player_ = Player::one;
+};
+
+template <class Model>
+std::unique_ptr<TreeSearch<typename Model::Base>> make_tree(const AnyPolicy& policy, const SearchSettings& settings) {
+  return std::visit(
+      [&]<class P>(const P& chosen) -> std::unique_ptr<TreeSearch<typename Model::Base>> {
+        return std::make_unique<TreeSearchOf<Model, P>>(chosen, settings);
+      },
+      policy);
+}
+
+}  // namespace cycad

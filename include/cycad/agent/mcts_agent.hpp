@@ -1,0 +1,264 @@
+// The agent `mcts`: one Monte-Carlo tree search a decision, or several side by side.
+//
+//   root-parallel    every thread its own tree with its own seed; the moves at the roots are added up; repeatable
+//   tree-parallel    all threads in one tree
+//   max-robust       goes on beyond the budget until the best move is also the most visited one (Coulom 2007)
+//   survival         searches alone for the longest way once the players are separated
+//   reuse            keeps the subtree of what was played
+#pragma once
+
+#include <algorithm>
+#include <new>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "cycad/agent/agent.hpp"
+#include "cycad/agent/position_of.hpp"
+#include "cycad/agent/search_options.hpp"
+#include "cycad/agent/tree_search.hpp"
+
+namespace cycad {
+
+// The moves at the roots of independent trees of one position, added up.
+template <class Move>
+std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>>& trees) {
+  std::vector<RootArm<Move>> sum = trees.front();
+  for (std::size_t arm = 0; arm < sum.size(); ++arm) {
+    double visits = 0, rewards = 0, probability = 0, weight = 0;
+    for (const auto& tree : trees) {
+      double total = 0;
+      for (const auto& own : tree) total += own.visits;
+      visits += tree[arm].visits;
+      rewards += double{tree[arm].mean} * tree[arm].visits;
+      probability += total * tree[arm].probability;
+      weight += total;
+    }
+    sum[arm].visits = static_cast<float>(visits);
+    sum[arm].mean = visits > 0 ? static_cast<float>(rewards / visits) : 0.0F;
+    if (weight > 0) sum[arm].probability = static_cast<float>(probability / weight);
+  }
+  return sum;
+}
+
+template <HasText G>
+class MctsAgent final : public Agent {
+ public:
+  using Move = typename G::Move;
+
+  // `budget` has simulations or milliseconds; see budget_of.
+  MctsAgent(const SearchOptions& options, const Budget& budget) : options_(options), budget_(budget) {
+    if (AlternatingGame<G> && options.tree == TreeKind::matrix)
+      throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
+  }
+
+  void new_game(std::uint64_t seed) override {
+    random_ = Random(seed);
+    forget();
+  }
+
+  [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override {
+    require_decision(position, player);
+    const G* state = state_of<G>(position);
+    if (state == nullptr) throw InputError("the position is of another game than the agent plays");
+    const Clock clock;
+    prepare(*state, player);
+    Budget budget = budget_;
+    budget.stop = std::move(stop);
+    SearchReport report = options_.decide == DecideKind::max_robust ? run_until_agreed(budget) : run(budget);
+    const std::vector<RootArm<Move>> arms = root_arms();
+    const RootArm<Move>& chosen = arms[cycad::decide(options_.decide, arms, options_.secure_a, random_)];
+    explain_as(*state, arms);
+    return {.move = number_of(chosen.move, *state, player),
+            .value = alone_ ? value_alone(*state, player) : double{chosen.mean},
+            .simulations = report.simulations,
+            .nodes = report.nodes,
+            .bytes = report.bytes,
+            .milliseconds = clock.milliseconds()};
+  }
+
+  void observe(MoveNumber one, MoveNumber two, const Position& after) override {
+    if (!options_.reuse || !state_) return;
+    const G* next = state_of<G>(after);
+    const MoveList<G> ones = list_moves(*state_, Player::one);
+    const MoveList<G> twos = list_moves(*state_, Player::two);
+    if (next == nullptr || next->result()) return forget();
+    const Move first = one < ones.size() ? ones[one] : Move{};
+    const Move second = two < twos.size() ? twos[two] : Move{};
+    G expected = *state_;
+    if constexpr (SimultaneousGame<G>) {
+      if (one >= ones.size() || two >= twos.size()) return forget();
+      expected.play(first, second);
+    } else {
+      const bool is_one = expected.to_move() == Player::one;
+      if (is_one ? one >= ones.size() : two >= twos.size()) return forget();
+      expected.play(is_one ? first : second);
+    }
+    if (!(expected == *next)) return forget();
+    for (const auto& tree : trees_) tree->advance(first, second, *next);
+    state_ = *next;
+    kept_ = true;
+  }
+
+  [[nodiscard]] Explanation explain() const override { return explanation_; }
+
+  // Of the first tree: more than a decision's own simulations when a tree was kept.
+  [[nodiscard]] std::uint64_t root_visits() const { return trees_.empty() ? 0 : trees_.front()->root_visits(); }
+
+ private:
+  using Tree = std::unique_ptr<TreeSearch<G>>;
+
+  void forget() {
+    state_.reset();
+    kept_ = false;
+  }
+
+  [[nodiscard]] std::size_t tree_count() const {
+    if (options_.parallel == Parallel::tree) return 1;
+    std::uint64_t count = options_.threads;
+    if (budget_.simulations > 0) count = std::min(count, budget_.simulations);
+    return static_cast<std::size_t>(count);
+  }
+
+  static bool separated([[maybe_unused]] const G& state) {
+    if constexpr (HasSeparation<G> && HasLonePlay<G>) return state.separated();
+    return false;
+  }
+
+  // Keeps the trees if they are of this very position, and starts new ones otherwise.
+  void prepare(const G& state, Player player) {
+    const bool alone = options_.survival && separated(state);
+    if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
+      if (trees_.empty() || alone_ != alone) make_trees(alone);
+      start_trees(state, player);
+    }
+    alone_ = alone;
+    player_ = player;
+    state_ = state;
+    kept_ = false;
+  }
+
+  void make_trees(bool alone) {
+    SearchSettings settings = settings_of(options_);
+    settings.bytes /= tree_count();
+    trees_.clear();
+    for (std::size_t number = 0; number < tree_count(); ++number) trees_.push_back(make_one(alone, settings));
+  }
+
+  Tree make_one([[maybe_unused]] bool alone, const SearchSettings& settings) const {
+    if constexpr (AlternatingGame<G>) {
+      return make_tree<TurnModel<G>>(options_.select, settings);
+    } else {
+      if constexpr (HasSeparation<G> && HasLonePlay<G>) {
+        if (alone) return make_tree<SoloModel<G>>(options_.select, settings);
+      }
+      if (options_.tree == TreeKind::sequential) return make_tree<SequentialModel<G>>(options_.select, settings);
+      return make_tree<MatrixModel<G>>(options_.select, settings);
+    }
+  }
+
+  void start_trees(const G& state, Player player) {
+    // Room for what max-robust may add and for what was kept; memory that is not touched costs nothing.
+    const std::uint64_t expected = options_.reuse ? 0 : budget_.simulations + budget_.simulations / 2;
+    try {
+      for (const Tree& tree : trees_) tree->start(state, player, expected / trees_.size());
+    } catch (const std::bad_alloc&) {
+      throw OutsideError("mcts: no " + std::to_string(options_.memory) + " MiB of memory for the tree (option memory)");
+    }
+  }
+
+  SearchReport run(const Budget& budget) {
+    if (trees_.size() > 1) return run_side_by_side(budget);
+    if (options_.threads > 1) return trees_.front()->run_shared(budget, random_, options_.threads);
+    return trees_.front()->run(budget, random_);
+  }
+
+  SearchReport run_side_by_side(const Budget& budget) {
+    const std::size_t count = trees_.size();
+    std::vector<SearchReport> reports(count);
+    std::vector<Random> streams;
+    for (std::size_t number = 0; number < count; ++number) streams.emplace_back(random_());
+    {
+      std::vector<std::jthread> crew;
+      for (std::size_t number = 0; number < count; ++number) {
+        Budget share = budget;
+        share.simulations = budget.simulations / count + (number < budget.simulations % count ? 1 : 0);
+        if (budget.simulations > 0 && share.simulations == 0) continue;
+        crew.emplace_back([this, share, number, &reports, &streams] {
+          reports[number] = trees_[number]->run(share, streams[number]);
+        });
+      }
+    }
+    SearchReport sum;
+    for (const SearchReport& report : reports) add(sum, report);
+    return sum;
+  }
+
+  static void add(SearchReport& sum, const SearchReport& report) {
+    sum.simulations += report.simulations;
+    sum.nodes += report.nodes;
+    sum.bytes += report.bytes;
+    sum.full = sum.full || report.full;
+  }
+
+  // By simulations: the budget, then eighths of it, up to half as much again. By the clock: two thirds of the time,
+  // then twenty-fourths until it is up.
+  SearchReport run_until_agreed(const Budget& budget) {
+    const Clock clock;
+    Budget part = budget;
+    part.milliseconds = budget.milliseconds * 2 / 3;
+    SearchReport report = run(part);
+    for (int step = 0; step < (budget.simulations > 0 ? 4 : 8) && !robust_is_max(root_arms()); ++step) {
+      if (budget.stop.stop_requested()) break;
+      part.simulations = budget.simulations > 0 ? std::max<std::uint64_t>(budget.simulations / 8, 1) : 0;
+      if (budget.milliseconds > 0) {
+        const double left = budget.milliseconds - clock.milliseconds();
+        if (left <= 0) break;
+        part.milliseconds = std::min(left, budget.milliseconds / 24);
+      }
+      const SearchReport more = run(part);
+      report.simulations += more.simulations;
+      report.nodes = more.nodes;
+      report.bytes = more.bytes;
+    }
+    return report;
+  }
+
+  [[nodiscard]] std::vector<RootArm<Move>> root_arms() const {
+    if (trees_.size() == 1) return trees_.front()->arms();
+    std::vector<std::vector<RootArm<Move>>> arms;
+    for (const Tree& tree : trees_) arms.push_back(tree->arms());
+    return add_arms(arms);
+  }
+
+  // A tree of one player knows how much space it will use, not who wins: that is what the space estimate says.
+  static double value_alone([[maybe_unused]] const G& state, [[maybe_unused]] Player player) {
+    if constexpr (HasSeparation<G>) return reward_for(player, state.separated_result());
+    return 0.5;
+  }
+
+  static MoveNumber number_of(Move move, const G& state, Player player) {
+    const MoveList<G> list = list_moves(state, player);
+    return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
+  }
+
+  void explain_as(const G& state, const std::vector<RootArm<Move>>& arms) {
+    constexpr std::size_t longest_line = 12;
+    explanation_ = {};
+    for (const RootArm<Move>& arm : arms)
+      explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability});
+    explanation_.line = trees_.front()->line(longest_line);
+  }
+
+  SearchOptions options_;
+  Budget budget_;
+  Random random_;
+  std::vector<Tree> trees_;
+  std::optional<G> state_;  // the position of the trees, while it is known
+  Player player_ = Player::one;
+  bool alone_ = false;
+  bool kept_ = false;
+  Explanation explanation_;
+};
+
+}  // namespace cycad

@@ -1,0 +1,64 @@
+// Everything that a person may choose about a Monte-Carlo tree search, as a plain struct with its table (see
+// core/option.hpp). Its text form is the specification of an `mcts` agent:
+//
+//   mcts(tree=sequential, select=ucb1(c=1.5), predictive=true, cutoff=separation, sims=100000)
+//
+// A budget of 0 is one that was not given; `budget_of` then takes the caller's default.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cycad/agent/options.hpp"
+#include "cycad/search/decide.hpp"
+#include "cycad/search/select/policies.hpp"
+
+namespace cycad {
+
+enum class TreeKind : std::uint8_t { matrix, sequential };
+enum class Cutoff : std::uint8_t { none, separation };
+
+struct SearchOptions {
+  TreeKind tree = TreeKind::matrix;
+  AnyPolicy select = Ucb1{};
+  PlayoutKind playout = PlayoutKind::uniform;
+  Cutoff cutoff = Cutoff::none;
+  std::uint32_t cutoff_interval = 10;
+  std::uint32_t length = 0;
+  Expansion expand = Expansion::single;
+  bool predictive = false;
+  Deviation deviation = Deviation::averaged;
+  std::uint32_t threshold = 0;
+  DecideKind decide = DecideKind::robust;
+  float secure_a = 1.0F;
+  bool survival = false;
+  bool reuse = false;
+  std::uint32_t threads = 1;
+  Parallel parallel = Parallel::root;
+  std::uint64_t simulations = 0;
+  float milliseconds = 0;
+  std::uint32_t memory = 1024;
+
+  static std::span<const Option<SearchOptions>> options();
+};
+
+// The names of all policies, in the order of AnyPolicy.
+std::span<const std::string_view> policy_names();
+
+void apply_nested(SearchOptions& options, std::string_view option, const std::vector<Argument>& arguments,
+                  const std::string& where);
+std::vector<Argument> nested_arguments(const SearchOptions& options, std::string_view option, OptionForm form);
+
+// A policy by itself: `ucb1(c=0.4)`.
+AnyPolicy read_policy(const Specification& specification);
+
+SearchSettings settings_of(const SearchOptions& options);
+
+// The limits that hold: those of the options if they have any, otherwise those of `otherwise`. Throws InputError when
+// neither has one; `where` names the agent.
+Budget budget_of(std::uint64_t simulations, float milliseconds, const Budget& otherwise, const std::string& where);
+
+}  // namespace cycad

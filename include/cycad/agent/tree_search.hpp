@@ -1,0 +1,154 @@
+// A search of a game, whatever the tree model and the policy: what an agent holds. The models say how a position of
+// the game becomes the root of a tree, and what the tree's moves mean:
+//
+//   MatrixModel       a simultaneous game, both players' arms at a node
+//   SequentialModel   a simultaneous game, the searching player first (game/serialized.hpp)
+//   TurnModel         a game in turns
+//   SoloModel         a separated player alone (game/solo.hpp)
+//
+// `make_tree` is where game x model x policy are compiled apart; each model of a shipped game has a file of explicit
+// instantiations in src/agent/instances, which is all that a new game needs here.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cycad/game/serialized.hpp"
+#include "cycad/game/solo.hpp"
+#include "cycad/search/search.hpp"
+#include "cycad/search/select/policies.hpp"
+
+namespace cycad {
+
+template <class G>
+class TreeSearch {
+ public:
+  using Move = typename G::Move;
+
+  virtual ~TreeSearch() = default;
+  // A new tree for `player` to move in `state`; see Search::start.
+  virtual void start(const G& state, Player player, std::uint64_t expected_simulations) = 0;
+  virtual SearchReport run(const Budget& budget, Random& random) = 0;
+  virtual SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) = 0;
+  // The game went on by this joint move (a game in turns: by whichever of the two moved).
+  virtual void advance(Move one, Move two, const G& after) = 0;
+  // The player's moves at the root.
+  [[nodiscard]] virtual std::vector<RootArm<Move>> arms() const = 0;
+  // The most visited line in words, a joint move as "north/west", player one's first.
+  [[nodiscard]] virtual std::vector<std::string> line(std::size_t length) const = 0;
+  [[nodiscard]] virtual std::uint64_t root_visits() const = 0;
+};
+
+template <class G>
+using Line = std::vector<std::array<typename G::Move, 2>>;
+
+template <SimultaneousGame G>
+struct MatrixModel {
+  using Base = G;
+  using Searched = G;
+  using Move = typename G::Move;
+
+  static Searched root(const G& state, Player /*player*/) { return state; }
+  static std::size_t side(Player player) { return index_of(player); }
+  template <class S>
+  static void advance(S& search, Player /*player*/, Move one, Move two, const G& after) {
+    search.advance(one, two, after);
+  }
+  static std::vector<std::string> words(Searched state, Player /*player*/, const Line<G>& line) {
+    std::vector<std::string> texts;
+    for (const auto& [one, two] : line) {
+      texts.push_back(state.move_text(one) + "/" + state.move_text(two));
+      state.play(one, two);
+    }
+    return texts;
+  }
+};
+
+template <SimultaneousGame G>
+struct SequentialModel {
+  using Base = G;
+  using Searched = Serialized<G>;
+  using Move = typename G::Move;
+
+  static Searched root(const G& state, Player player) { return Searched(state, player); }
+  static std::size_t side(Player /*player*/) { return 0; }
+  // One joint move is two plies here, the searching player's first.
+  template <class S>
+  static void advance(S& search, Player player, Move one, Move two, const G& after) {
+    const Move own = player == Player::one ? one : two;
+    const Move reply = player == Player::one ? two : one;
+    Searched between = search.state();
+    between.play(own);
+    search.advance(own, own, between);
+    search.advance(reply, reply, root(after, player));
+  }
+  static std::vector<std::string> words(Searched state, Player player, const Line<G>& line) {
+    std::vector<std::string> texts;
+    for (std::size_t ply = 0; ply < line.size(); ply += 2) {
+      const std::string own = state.move_text(line[ply][0]);
+      const std::string reply = ply + 1 < line.size() ? state.move_text(line[ply + 1][0]) : "?";
+      texts.push_back(player == Player::one ? own + "/" + reply : reply + "/" + own);
+      state.play(line[ply][0]);
+      if (ply + 1 < line.size()) state.play(line[ply + 1][0]);
+    }
+    return texts;
+  }
+};
+
+// Words for a line in which one player moves at a time.
+template <class Searched>
+std::vector<std::string> words_in_turn(Searched state, const Line<Searched>& line) {
+  std::vector<std::string> texts;
+  for (const auto& ply : line) {
+    texts.push_back(state.move_text(ply[0]));
+    state.play(ply[0]);
+  }
+  return texts;
+}
+
+template <AlternatingGame G>
+struct TurnModel {
+  using Base = G;
+  using Searched = G;
+  using Move = typename G::Move;
+
+  static Searched root(const G& state, Player /*player*/) { return state; }
+  static std::size_t side(Player /*player*/) { return 0; }
+  template <class S>
+  static void advance(S& search, Player /*player*/, Move one, Move two, const G& after) {
+    const Move move = search.state().to_move() == Player::one ? one : two;
+    search.advance(move, move, after);
+  }
+  static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
+    return words_in_turn(state, line);
+  }
+};
+
+template <HasLonePlay G>
+struct SoloModel {
+  using Base = G;
+  using Searched = Solo<G>;
+  using Move = typename G::Move;
+
+  static Searched root(const G& state, Player player) { return Searched(state, player); }
+  static std::size_t side(Player /*player*/) { return 0; }
+  // The state goes on from the tree's own, not from `after`: rewards count the cells of the region as it was when the
+  // tree began, and the other player's moves do not matter.
+  template <class S>
+  static void advance(S& search, Player player, Move one, Move two, const G& /*after*/) {
+    const Move own = player == Player::one ? one : two;
+    Searched next = search.state();
+    next.play(own);
+    search.advance(own, own, next);
+  }
+  static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
+    return words_in_turn(state, line);
+  }
+};
+
+template <class Model>
+std::unique_ptr<TreeSearch<typename Model::Base>> make_tree(const AnyPolicy& policy, const SearchSettings& settings);
+
+}  // namespace cycad

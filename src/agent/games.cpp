@@ -1,0 +1,32 @@
+#include "cycad/agent/games.hpp"
+
+#include "agent/tron_entry.hpp"
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+
+std::span<const GameEntry> games() {
+  static const GameEntry table[] = {tron_entry()};
+  return table;
+}
+
+const GameEntry& game_named(std::string_view name) {
+  std::vector<std::string> known;
+  for (const GameEntry& entry : games()) {
+    if (entry.name == name) return entry;
+    known.emplace_back(entry.name);
+  }
+  throw InputError(unknown_name("game", name, known));
+}
+
+std::unique_ptr<Position> start_position(std::string_view game, std::string_view map) {
+  const GameEntry& entry = game_named(game);
+  return entry.start(map.empty() ? entry.default_map : map);
+}
+
+std::unique_ptr<Position> position_from_text(std::string_view game, std::string_view text) {
+  return game_named(game).from_text(text);
+}
+
+}  // namespace cycad

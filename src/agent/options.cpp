@@ -1,0 +1,81 @@
+#include "cycad/agent/options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr std::string_view flag_words[] = {"false", "true"};
+
+std::optional<double> number(const std::string& text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stopped != end || !std::isfinite(value)) return std::nullopt;
+  return value + 0.0;  // minus zero is zero
+}
+
+double read_word(std::span<const std::string_view> words, const std::string& value, const std::string& option) {
+  for (std::size_t index = 0; index < words.size(); ++index)
+    if (words[index] == value) return static_cast<double>(index);
+  throw InputError(unknown_name("value for " + option, value, std::vector<std::string>(words.begin(), words.end())));
+}
+
+// Ranges are written in full, so that 16000000 does not become 1.6e7.
+std::string plain(double value) {
+  return value == std::floor(value) && std::fabs(value) < 1e15 ? fmt::format("{:.0f}", value)
+                                                               : fmt::format("{}", static_cast<float>(value));
+}
+
+}  // namespace
+
+double read_option(const OptionText& text, OptionKind kind, const std::string& value, const std::string& where) {
+  const std::string option = fmt::format("option '{}' of {}", text.name, where);
+  if (kind == OptionKind::choice) return read_word(text.choices, value, option);
+  if (kind == OptionKind::flag) return read_word(flag_words, value, option);
+  const std::string expected =
+      fmt::format("expected a {} from {} to {}", kind == OptionKind::whole ? "whole number" : "number",
+                  plain(text.least), plain(text.most));
+  const std::optional<double> read = number(value);
+  if (!read) throw InputError(fmt::format("{}: {} is not a number, {}", option, quoted(value), expected));
+  if (kind == OptionKind::whole && *read != std::floor(*read))
+    throw InputError(fmt::format("{}: {} is not a whole number, {}", option, quoted(value), expected));
+  if (*read < text.least || *read > text.most)
+    throw InputError(fmt::format("{}: {} is out of range, {}", option, quoted(value), expected));
+  return *read;
+}
+
+std::string print_option(const OptionText& text, OptionKind kind, double value) {
+  switch (kind) {
+    case OptionKind::choice: return std::string(text.choices[static_cast<std::size_t>(value)]);
+    case OptionKind::flag: return std::string(flag_words[static_cast<std::size_t>(value)]);
+    case OptionKind::whole: return fmt::format("{:.0f}", value);
+    case OptionKind::real: break;
+  }
+  char digits[32];
+  const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), static_cast<float>(value));
+  return error == std::errc{} ? std::string(digits, end) : fmt::format("{}", value);
+}
+
+void throw_unknown_option(const std::string& key, const std::vector<std::string>& known, const std::string& where) {
+  if (known.empty()) throw InputError(fmt::format("unknown option {} of {}, which has none", quoted(key), where));
+  throw InputError(unknown_name("option of " + where, key, known));
+}
+
+void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where) {
+  throw InputError(fmt::format("option '{}' of {}: {} takes no options of its own, expected no brackets", key, where,
+                               quoted(value.name)));
+}
+
+bool has_value(const OptionText& text, OptionKind kind, double value) {
+  return kind == OptionKind::choice || kind == OptionKind::flag || (value >= text.least && value <= text.most);
+}
+
+}  // namespace cycad

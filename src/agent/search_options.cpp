@@ -1,0 +1,196 @@
+#include "cycad/agent/search_options.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr std::string_view tree_words[] = {"matrix", "sequential"};
+constexpr std::string_view cutoff_words[] = {"none", "separation"};
+constexpr std::string_view expand_words[] = {"single", "all"};
+constexpr std::string_view deviation_words[] = {"averaged", "pooled"};
+constexpr std::string_view parallel_words[] = {"root", "tree"};
+
+template <std::size_t... Index>
+constexpr std::array<std::string_view, sizeof...(Index)> names_of(std::index_sequence<Index...>) {
+  return {std::variant_alternative_t<Index, AnyPolicy>::name...};
+}
+constexpr auto policy_words = names_of(std::make_index_sequence<std::variant_size_v<AnyPolicy>>());
+
+// A policy with its default constants, by its place in AnyPolicy.
+AnyPolicy default_policy(std::size_t place) {
+  const auto make = []<std::size_t... Index>(std::size_t wanted, std::index_sequence<Index...>) {
+    AnyPolicy made;
+    (void)((Index == wanted && (made.emplace<Index>(), true)) || ...);
+    return made;
+  };
+  return make(place, std::make_index_sequence<std::variant_size_v<AnyPolicy>>());
+}
+
+constexpr Option<SearchOptions> select_option{
+    .text = {.name = "select",
+             .help = "selection policy, with its constants in brackets: select=ucb1(c=1.5)",
+             .source = "Perick et al. 2012, IV; Lanctot et al. 2013, 4",
+             .choices = policy_words},
+    .kind = OptionKind::choice,
+    .get = [](const SearchOptions& from) { return static_cast<double>(from.select.index()); },
+    .set = [](SearchOptions& to, double place) { to.select = default_policy(static_cast<std::size_t>(place)); }};
+
+constexpr Option<SearchOptions> table[] = {
+    option<&SearchOptions::tree>({.name = "tree",
+                                  .help = "a node for each joint move, or one player after the other",
+                                  .source = "Lanctot et al. 2013, 3; games in turns have only sequential",
+                                  .choices = tree_words}),
+    select_option,
+    option<&SearchOptions::playout>(
+        {.name = "playout",
+         .help = "moves of the playout: any; mostly straight ahead; never into a dead end",
+         .source = "Perick et al. 2012, V-A (straight); Samothrakis et al. 2010, IV-B (safe)",
+         .choices = playout_words}),
+    option<&SearchOptions::cutoff>({.name = "cutoff",
+                                    .help = "end playouts early once the players cannot meet",
+                                    .source = "Lanctot et al. 2013, 3",
+                                    .choices = cutoff_words}),
+    option<&SearchOptions::cutoff_interval>({.name = "cutoff-interval",
+                                             .least = 1,
+                                             .most = 10000,
+                                             .help = "steps of the playout between two such tests",
+                                             .source = "Lanctot et al. 2013, final paper: 10",
+                                             .tries = "1 5 10 20"}),
+    option<&SearchOptions::length>({.name = "length",
+                                    .least = 0,
+                                    .most = 100000,
+                                    .help = "longest playout in steps, then the static estimate; 0 is no limit",
+                                    .source = "Fernandes et al. 2014, eq. 4: best 40",
+                                    .tries = "10 20 40 80"}),
+    option<&SearchOptions::expand>({.name = "expand",
+                                    .help = "one new leaf a simulation, or all children of it at once",
+                                    .source = "Coulom 2006: single",
+                                    .choices = expand_words}),
+    option<&SearchOptions::predictive>({.name = "predictive",
+                                        .help = "score separated positions by their space instead of a playout",
+                                        .source = "Lanctot et al. 2013, 3 (predictive expansion)"}),
+    option<&SearchOptions::deviation>({.name = "deviation",
+                                       .help = "spread of a move: mean over its joint moves, or of all its rewards",
+                                       .source = "Perick et al. 2012, III-B: averaged",
+                                       .choices = deviation_words}),
+    option<&SearchOptions::threshold>({.name = "threshold",
+                                       .least = 0,
+                                       .most = 1000000,
+                                       .help = "visits below which a node selects at random",
+                                       .source = "Lanctot et al. 2013: no influence; every move once is enough",
+                                       .tries = "0 10 30"}),
+    option<&SearchOptions::decide>({.name = "decide",
+                                    .help = "final choice among the moves at the root",
+                                    .source = "Chaslot et al. 2008; Fernandes et al. 2014, 3.5; Lanctot et al. 2013, 4",
+                                    .choices = decide_words}),
+    option<&SearchOptions::secure_a>({.name = "secure-a",
+                                      .least = 0,
+                                      .most = 100,
+                                      .help = "A of decide=secure: mean - A / sqrt(visits)",
+                                      .source = "not given by the papers",
+                                      .tries = "1 2 4"}),
+    option<&SearchOptions::survival>({.name = "survival",
+                                      .help = "once the players cannot meet, search for the longest way alone",
+                                      .source = "Samothrakis et al. 2010, IV-B"}),
+    option<&SearchOptions::reuse>({.name = "reuse",
+                                   .help = "keep the part of the tree that the game went into",
+                                   .source = "Samothrakis et al. 2010, V: on; Lanctot and Perick: not mentioned"}),
+    option<&SearchOptions::threads>({.name = "threads",
+                                     .least = 1,
+                                     .most = 256,
+                                     .help = "threads of one search",
+                                     .source = "Chaslot et al. 2008",
+                                     .tries = "1 2 4"}),
+    option<&SearchOptions::parallel>({.name = "parallel",
+                                      .help = "a tree for each thread (repeatable), or one for all",
+                                      .source = "Chaslot et al. 2008",
+                                      .choices = parallel_words}),
+    option<&SearchOptions::simulations>({.name = "sims",
+                                         .least = 1,
+                                         .most = static_cast<double>(most_simulations),
+                                         .help = "simulations a move",
+                                         .source = "Lanctot et al. 2013: 100000",
+                                         .tries = "1000 10000 100000"}),
+    option<&SearchOptions::milliseconds>({.name = "ms",
+                                          .least = 0.01,
+                                          .most = 1e8,
+                                          .help = "milliseconds a move; with sims, whichever ends first",
+                                          .source = "Perick et al. 2012: 100",
+                                          .tries = "100 1000"}),
+    option<&SearchOptions::memory>({.name = "memory",
+                                    .least = 1,
+                                    .most = 32768,
+                                    .help = "MiB for the tree; when it is full the search goes on without new nodes"}),
+};
+
+}  // namespace
+
+std::span<const Option<SearchOptions>> SearchOptions::options() { return table; }
+
+std::span<const std::string_view> policy_names() { return policy_words; }
+
+void apply_nested(SearchOptions& options, std::string_view option, const std::vector<Argument>& arguments,
+                  const std::string& where) {
+  if (option != select_option.text.name) {
+    throw InputError(fmt::format("option '{}' of {} takes a word, expected no brackets", option, where));
+  }
+  std::visit(
+      [&]<class P>(P& policy) {
+        apply_options(policy, P::options(), arguments, fmt::format("{} (select of {})", P::name, where));
+      },
+      options.select);
+}
+
+std::vector<Argument> nested_arguments(const SearchOptions& options, std::string_view option, OptionForm form) {
+  if (option != select_option.text.name) return {};
+  return std::visit([&]<class P>(const P& policy) { return option_arguments(policy, P{}, P::options(), form); },
+                    options.select);
+}
+
+AnyPolicy read_policy(const Specification& specification) {
+  const auto place = std::find(policy_words.begin(), policy_words.end(), specification.name);
+  if (place == policy_words.end())
+    throw InputError(
+        unknown_name("policy", specification.name, std::vector<std::string>(policy_words.begin(), policy_words.end())));
+  AnyPolicy made = default_policy(static_cast<std::size_t>(place - policy_words.begin()));
+  std::visit(
+      [&]<class P>(P& policy) { apply_options(policy, P::options(), specification.arguments, std::string(P::name)); },
+      made);
+  return made;
+}
+
+SearchSettings settings_of(const SearchOptions& options) {
+  SearchSettings settings;
+  settings.playout = options.playout;
+  settings.limits.separation_interval = options.cutoff == Cutoff::separation ? options.cutoff_interval : 0;
+  settings.limits.length = options.length;
+  settings.expansion = options.expand;
+  settings.predictive = options.predictive;
+  settings.deviation = options.deviation;
+  settings.threshold = static_cast<float>(options.threshold);
+  settings.bytes = std::size_t{options.memory} << 20;
+  return settings;
+}
+
+Budget budget_of(std::uint64_t simulations, float milliseconds, const Budget& otherwise, const std::string& where) {
+  Budget budget{.simulations = simulations, .milliseconds = milliseconds};
+  if (simulations == 0 && milliseconds <= 0) {
+    budget.simulations = otherwise.simulations;
+    budget.milliseconds = otherwise.milliseconds;
+  }
+  if (budget.simulations > most_simulations)
+    throw InputError(
+        fmt::format("{}: budget of {} simulations, expected at most {}", where, budget.simulations, most_simulations));
+  if (budget.simulations == 0 && !(budget.milliseconds > 0))
+    throw InputError(fmt::format("{}: no budget, expected sims or ms", where));
+  return budget;
+}
+
+}  // namespace cycad
