@@ -1,0 +1,66 @@
+// How far a tournament has come: games done, rate, time left, and who leads. On a terminal one line is drawn again in
+// place; elsewhere a plain line appears every few seconds, so that a log stays readable.
+//
+//   Progress progress(names, schedule.size(), {.redraw = true});
+//   tournament.on_game = [&](const PlayedGame& game) { progress.add(game); };
+//   ...
+//   progress.finish();
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cycad/match/statistics.hpp"
+#include "cycad/match/tournament.hpp"
+#include "cycad/search/budget.hpp"
+
+namespace cycad {
+
+struct Standing {
+  std::string name;
+  double score = 0.5;
+};
+
+struct ProgressState {
+  std::size_t done = 0, total = 0;
+  double seconds = 0;               // since the first game began
+  std::vector<Standing> standings;  // best first
+};
+
+// One line of at most `width` columns; the standings are as many as have room.
+std::string progress_text(const ProgressState& state, std::size_t width);
+
+// As in 0:07, 12:05 or 3:00:00.
+std::string duration_text(double seconds);
+
+struct ProgressStyle {
+  bool redraw = false;
+  double redraw_seconds = 0.1;  // between two lines drawn in place
+  double plain_seconds = 5;     // between two plain lines
+  std::FILE* out = stderr;
+  std::function<std::size_t()> width = [] { return std::size_t{100}; };
+};
+
+class Progress {
+ public:
+  Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style);
+
+  void add(const PlayedGame& game);
+  // Takes the line off the terminal again.
+  void finish();
+
+ private:
+  [[nodiscard]] ProgressState state(double seconds) const;
+
+  std::vector<std::string> names_;
+  std::vector<Tally> tallies_;
+  std::size_t done_ = 0, total_;
+  ProgressStyle style_;
+  Clock clock_;
+  double shown_at_ = 0;
+};
+
+}  // namespace cycad

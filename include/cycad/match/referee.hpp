@@ -1,0 +1,46 @@
+// Plays one game between two agents. The referee keeps the position, asks whoever is to move, checks the answer and
+// tells both agents what was played. In a simultaneous game both decide on the same position, one after the other.
+//
+//   GameRecord record = play_game({.start = *position, .seeds = {1, 2}}, *agent, *opponent, stop);
+//
+// An agent that names a move which is not there loses; if both do, the game is drawn. A game that is stopped has no
+// result, and what was decided while the stop came in is not part of it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "cycad/agent/agent.hpp"
+#include "cycad/agent/position.hpp"
+
+namespace cycad {
+
+struct GamePlan {
+  const Position& start;
+  std::array<std::uint64_t, 2> seeds{};  // of the agents of side one and side two
+};
+
+enum class GameEnd : std::uint8_t { rules, illegal_move, stopped };
+inline constexpr std::string_view game_end_words[] = {"rules", "illegal-move", "stopped"};
+
+struct SideRecord {
+  std::uint64_t simulations = 0;
+  double milliseconds = 0;  // by the referee's clock
+};
+
+struct GameRecord {
+  std::vector<std::array<MoveNumber, 2>> moves;  // as Position::play takes them; 0 for a side that did not move
+  Result result;                                 // player one's reward; empty when the game was stopped
+  GameEnd end = GameEnd::stopped;
+  std::array<SideRecord, 2> sides;
+
+  [[nodiscard]] std::size_t length() const { return moves.size(); }
+};
+
+// Throws InputError if the game is over before it begins.
+GameRecord play_game(const GamePlan& plan, Agent& one, Agent& two, const std::stop_token& stop = {});
+
+}  // namespace cycad

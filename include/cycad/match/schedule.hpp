@@ -1,0 +1,88 @@
+// Which games a match or a tournament consists of, as a plain value: a game is fixed by (seed, pairing, number), so
+// that any worker, thread or machine can play it, in any order, and get the same game.
+//
+//   Schedule schedule{.seed = 1, .pairings = round_robin(4), .games = 100, .maps = 2};
+//   for (std::size_t index = 0; index < schedule.size(); ++index) play(schedule.game(index));
+//
+// Games 2k and 2k + 1 of a pairing are a pair: the same map and the same seeds with the sides exchanged. The maps
+// follow each other from pair to pair. The order of the games gives every pairing one pair before any gets the next.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cycad/core/random.hpp"
+
+namespace cycad {
+
+// Two agents, as numbers into a list that the schedule does not know.
+struct Pairing {
+  std::size_t first = 0, second = 0;
+  friend bool operator==(const Pairing&, const Pairing&) = default;
+};
+
+enum class Sides : std::uint8_t {
+  paired,  // exchanged within each pair of games
+  fixed    // the pairing's first agent is always player one
+};
+
+struct ScheduledGame {
+  std::size_t pairing = 0;
+  std::size_t number = 0;                // within the pairing
+  bool exchanged = false;                // the pairing's first agent plays side two
+  std::array<std::size_t, 2> agents{};   // who plays side one and side two
+  std::size_t map = 0;                   // a number into the list of maps
+  std::array<std::uint64_t, 2> seeds{};  // of side one and side two
+  friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
+};
+
+struct Schedule {
+  std::uint64_t seed = 1;
+  std::vector<Pairing> pairings;
+  std::size_t games = 0;  // of each pairing; with an odd number the last one has no partner
+  std::size_t maps = 1;
+  Sides sides = Sides::paired;
+
+  [[nodiscard]] std::size_t size() const { return pairings.size() * games; }
+
+  // The game at a place in the order of play; `index` is below size().
+  [[nodiscard]] ScheduledGame game(std::size_t index) const {
+    const std::size_t round = index / (2 * pairings.size());
+    const std::size_t place = index % (2 * pairings.size());
+    const bool has_partner = 2 * round + 1 < games;
+    return has_partner ? game(place / 2, 2 * round + place % 2) : game(place, 2 * round);
+  }
+
+  [[nodiscard]] ScheduledGame game(std::size_t pairing, std::size_t number) const {
+    const auto [first, second] = pairings[pairing];
+    const bool exchanged = sides == Sides::paired && number % 2 == 1;
+    const std::size_t shared = sides == Sides::paired ? number / 2 : number;  // what a pair has in common
+    ScheduledGame game{.pairing = pairing,
+                       .number = number,
+                       .exchanged = exchanged,
+                       .agents = {exchanged ? second : first, exchanged ? first : second},
+                       .map = shared % maps};
+    for (std::size_t side = 0; side < 2; ++side) game.seeds[side] = Random::stream(seed, {pairing, shared, side})();
+    return game;
+  }
+};
+
+// Everybody against everybody.
+inline std::vector<Pairing> round_robin(std::size_t agents) {
+  std::vector<Pairing> pairings;
+  for (std::size_t first = 0; first < agents; ++first) {
+    for (std::size_t second = first + 1; second < agents; ++second) pairings.push_back({first, second});
+  }
+  return pairings;
+}
+
+// The first agent against each of the others.
+inline std::vector<Pairing> gauntlet(std::size_t agents) {
+  std::vector<Pairing> pairings;
+  for (std::size_t second = 1; second < agents; ++second) pairings.push_back({0, second});
+  return pairings;
+}
+
+}  // namespace cycad

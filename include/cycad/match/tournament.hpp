@@ -1,0 +1,56 @@
+// Plays the games of a schedule with several threads. Each worker takes the next game, so that the results depend on
+// the schedule alone and not on the number of threads; they come back in the order of the schedule.
+//
+//   std::vector<PlayedGame> games = play_tournament({.schedule = schedule,
+//                                                    .make_agent = [&](std::size_t agent) { return ...; },
+//                                                    .starts = starts,
+//                                                    .threads = 2}, stop);
+//   std::vector<std::vector<Tally>> scores = tally_matrix(agents, games);
+//
+// A stop leaves the games that are finished and drops those under way. An error in a worker stops the others and is
+// thrown on.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "cycad/agent/agent.hpp"
+#include "cycad/match/referee.hpp"
+#include "cycad/match/schedule.hpp"
+#include "cycad/match/statistics.hpp"
+
+namespace cycad {
+
+struct PlayedGame {
+  ScheduledGame plan;
+  GameRecord record;
+
+  // What the agent of `side` got.
+  [[nodiscard]] double reward(std::size_t side) const {
+    return reward_for(static_cast<Player>(side), record.result.value_or(0.5F));
+  }
+};
+
+struct Tournament {
+  Schedule schedule;
+  // Called by all workers at the same time. An agent is used for one game after another, each begun by new_game.
+  std::function<std::unique_ptr<Agent>(std::size_t agent)> make_agent;
+  std::vector<std::shared_ptr<const Position>> starts;  // one a map
+  unsigned threads = 1;
+  // After each finished game, in the order in which they end; never two calls at once.
+  std::function<void(const PlayedGame&)> on_game = {};
+};
+
+std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop = {});
+
+// Row r, column c: the games of agent r against agent c as agent r sees them. Of two agents with the same number
+// both rewards count.
+std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vector<PlayedGame>& games);
+
+// The games of one pairing as its first agent sees them.
+Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games);
+
+}  // namespace cycad

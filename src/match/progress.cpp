@@ -1,0 +1,77 @@
+#include "cycad/match/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "cycad/match/text.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr std::string_view clear_line = "\r\x1b[K";
+
+std::string rate_text(double games_a_second) {
+  if (games_a_second >= 10) return fmt::format("{:.0f} games/s", games_a_second);
+  if (games_a_second >= 0.5) return fmt::format("{:.1f} games/s", games_a_second);
+  return fmt::format("{:.1f} games/min", 60 * games_a_second);
+}
+
+}  // namespace
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<long long>(std::clamp(std::ceil(seconds), 0.0, 1e9));
+  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::string progress_text(const ProgressState& state, std::size_t width) {
+  std::string text = fmt::format("{}/{} games", state.done, state.total);
+  if (state.done > 0 && state.seconds > 0) {
+    const double rate = static_cast<double>(state.done) / state.seconds;
+    text += fmt::format("  {}  {} left", rate_text(rate),
+                        duration_text(static_cast<double>(state.total - state.done) / rate));
+  }
+  for (std::size_t place = 0; place < state.standings.size(); ++place) {
+    const Standing& standing = state.standings[place];
+    const std::string entry =
+        fmt::format("{}{} {:.1f}", place == 0 ? "  | " : "  ", standing.name, 100 * standing.score);
+    if (columns_of(text) + columns_of(entry) > width) break;
+    text += entry;
+  }
+  return shortened(text, width);
+}
+
+Progress::Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style)
+    : names_(std::move(names)), tallies_(names_.size()), total_(total), style_(std::move(style)) {}
+
+void Progress::add(const PlayedGame& game) {
+  ++done_;
+  for (std::size_t side = 0; side < 2; ++side) tallies_[game.plan.agents[side]].add(game.reward(side));
+  const double seconds = clock_.milliseconds() / 1000;
+  if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
+  shown_at_ = seconds;
+  const std::string text = progress_text(state(seconds), style_.width());
+  fmt::print(style_.out, "{}{}{}", style_.redraw ? clear_line : "", text, style_.redraw ? "" : "\n");
+  std::fflush(style_.out);
+}
+
+void Progress::finish() {
+  if (!style_.redraw || shown_at_ == 0) return;
+  fmt::print(style_.out, "{}", clear_line);
+  std::fflush(style_.out);
+}
+
+ProgressState Progress::state(double seconds) const {
+  ProgressState state{.done = done_, .total = total_, .seconds = seconds, .standings = {}};
+  for (std::size_t agent = 0; agent < names_.size(); ++agent) {
+    state.standings.push_back({names_[agent], tallies_[agent].score()});
+  }
+  std::stable_sort(state.standings.begin(), state.standings.end(),
+                   [](const Standing& left, const Standing& right) { return left.score > right.score; });
+  return state;
+}
+
+}  // namespace cycad

@@ -1,0 +1,126 @@
+#include "cycad/match/tournament.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace cycad {
+namespace {
+
+// A worker keeps the two agents of its last game: the next one often has the same, and a tree's memory is costly to
+// take anew. More are not kept, because a large tournament of large trees would not fit in memory.
+class Seats {
+ public:
+  explicit Seats(const Tournament& tournament) : tournament_(tournament) {}
+
+  // The agents for the two sides, each made or found.
+  std::array<Agent*, 2> take(const std::array<std::size_t, 2>& wanted) {
+    if (seats_[0].number == wanted[1] || seats_[1].number == wanted[0]) std::swap(seats_[0], seats_[1]);
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (seats_[side].number == wanted[side]) continue;
+      seats_[side] = {};  // gives its memory back before the next one takes more
+      seats_[side] = {wanted[side], tournament_.make_agent(wanted[side])};
+    }
+    return {seats_[0].agent.get(), seats_[1].agent.get()};
+  }
+
+ private:
+  struct Seat {
+    std::optional<std::size_t> number;
+    std::unique_ptr<Agent> agent;
+  };
+  const Tournament& tournament_;
+  std::array<Seat, 2> seats_;
+};
+
+class Play {
+ public:
+  Play(const Tournament& tournament, const std::stop_token& stop)
+      : tournament_(tournament), games_(tournament.schedule.size()), forward_(stop, Forward{&stop_}) {}
+
+  void work() {
+    try {
+      Seats seats(tournament_);
+      const std::stop_token stop = stop_.get_token();
+      while (!stop.stop_requested()) {
+        const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
+        if (index >= games_.size()) return;
+        const ScheduledGame plan = tournament_.schedule.game(index);
+        const auto [one, two] = seats.take(plan.agents);
+        GameRecord record = play_game({.start = *tournament_.starts[plan.map], .seeds = plan.seeds}, *one, *two, stop);
+        if (record.end != GameEnd::stopped) keep(index, {plan, std::move(record)});
+      }
+    } catch (...) {
+      const std::scoped_lock lock(mutex_);
+      if (!error_) error_ = std::current_exception();
+      stop_.request_stop();
+    }
+  }
+
+  std::vector<PlayedGame> finish() {
+    if (error_) std::rethrow_exception(error_);
+    std::vector<PlayedGame> finished;
+    for (std::optional<PlayedGame>& game : games_) {
+      if (game) finished.push_back(std::move(*game));
+    }
+    return finished;
+  }
+
+ private:
+  struct Forward {
+    std::stop_source* to;
+    void operator()() const { to->request_stop(); }
+  };
+
+  void keep(std::size_t index, PlayedGame game) {
+    const std::scoped_lock lock(mutex_);
+    games_[index] = std::move(game);
+    if (tournament_.on_game) tournament_.on_game(*games_[index]);
+  }
+
+  const Tournament& tournament_;
+  std::vector<std::optional<PlayedGame>> games_;
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  std::exception_ptr error_;
+  std::stop_source stop_;
+  std::stop_callback<Forward> forward_;
+};
+
+}  // namespace
+
+std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop) {
+  Play play(tournament, stop);
+  {
+    std::vector<std::jthread> crew;
+    const std::size_t helpers = std::min<std::size_t>(tournament.threads, tournament.schedule.size());
+    for (std::size_t worker = 1; worker < helpers; ++worker) crew.emplace_back([&play] { play.work(); });
+    play.work();
+  }
+  return play.finish();
+}
+
+std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vector<PlayedGame>& games) {
+  std::vector<std::vector<Tally>> matrix(agents, std::vector<Tally>(agents));
+  for (const PlayedGame& game : games) {
+    const auto [one, two] = game.plan.agents;
+    matrix[one][two].add(game.reward(0));
+    matrix[two][one].add(game.reward(1));
+  }
+  return matrix;
+}
+
+Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games) {
+  Tally tally;
+  for (const PlayedGame& game : games) {
+    if (game.plan.pairing == pairing) tally.add(game.reward(game.plan.exchanged ? 1 : 0));
+  }
+  return tally;
+}
+
+}  // namespace cycad
