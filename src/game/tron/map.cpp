@@ -88,8 +88,8 @@ class Reader {
     if (!width || !height) fail(1, "bad header '" + quoted(lines_.front().text) + "', expected width and height");
     constexpr int largest = max_tron_size + 2;
     if (*width < 1 || *height < 1 || *width > largest || *height > largest) {
-      fail(1, "bad size " + std::string(fields[0]) + "x" + std::string(fields[1]) + ", expected 1x1 to " + largest_size() +
-                  " cells inside the border");
+      fail(1, "bad size " + std::string(fields[0]) + "x" + std::string(fields[1]) + ", expected 1x1 to " +
+                  largest_size() + " cells inside the border");
     }
     map_.width = *width;
     map_.height = *height;
@@ -122,8 +122,8 @@ class Reader {
   void read_headings(const Line& line) {
     const std::vector<std::string_view> fields = words(line.text);
     const auto bad = [&] {
-      fail(line.number, "bad headings '" + quoted(line.text) +
-                            "', expected 'headings' and two of north, east, south, west, none");
+      fail(line.number,
+           "bad headings '" + quoted(line.text) + "', expected 'headings' and two of north, east, south, west, none");
     };
     if (fields.size() != 3 || fields[0] != "headings") bad();
     for (std::size_t player = 0; player < 2; ++player) {
@@ -154,8 +154,9 @@ class Reader {
           place(1, line, column);
           break;
         default:
-          fail(line.number, column + 1, "unknown character '" + quoted({&character, 1}) +
-                                            "', expected one of '#', ' ', '.', '1', '2', 'a', 'b', 'X'");
+          fail(line.number, column + 1,
+               "unknown character '" + quoted({&character, 1}) +
+                   "', expected one of '#', ' ', '.', '1', '2', 'a', 'b', 'X'");
       }
       row += '#';
     }
@@ -171,8 +172,8 @@ class Reader {
 
   void require_player(std::size_t player) const {
     if (!found_[player]) {
-      fail(lines_.size(), "player " + std::to_string(player + 1) + " is missing, expected one '" +
-                              std::to_string(player + 1) + "'");
+      fail(lines_.size(),
+           "player " + std::to_string(player + 1) + " is missing, expected one '" + std::to_string(player + 1) + "'");
     }
   }
 
@@ -183,11 +184,9 @@ class Reader {
       return cell.row == 0 || cell.column == 0 || cell.row + 1U == height || cell.column + 1U == width;
     };
     const std::string wall(width, '#');
-    const bool walls =
-        map_.rows.front() == wall && map_.rows.back() == wall &&
-        std::all_of(map_.rows.begin(), map_.rows.end(), [](const std::string& row) {
-          return row.front() == '#' && row.back() == '#';
-        });
+    const bool walls = map_.rows.front() == wall && map_.rows.back() == wall &&
+                       std::all_of(map_.rows.begin(), map_.rows.end(),
+                                   [](const std::string& row) { return row.front() == '#' && row.back() == '#'; });
     if (walls && !on_ring(map_.starts[0]) && !on_ring(map_.starts[1])) {
       map_.rows.erase(map_.rows.begin());
       map_.rows.pop_back();

@@ -9,21 +9,25 @@
 // one alone loses, both together draw. Both entering the same cell is a draw; the heads then coincide.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/game/game.hpp"
+#include "cycad/game/tron/choice.hpp"
 #include "cycad/game/tron/direction.hpp"
+#include "cycad/game/tron/flood.hpp"
 #include "cycad/game/tron/grid.hpp"
 #include "cycad/game/tron/map.hpp"
+#include "cycad/game/tron/space.hpp"
 #include "cycad/game/tron/step_tables.hpp"
 
 namespace cycad {
@@ -62,38 +66,80 @@ class Tron {
     return static_cast<std::size_t>(std::popcount(legal_mask(player)));
   }
   [[nodiscard]] Move nth_move(Player player, std::size_t rank) const {
-    return tron::nth_direction(legal_mask(player), static_cast<unsigned>(rank));
+    return tron::nth_direction(legal_mask(player), rank);
   }
   void moves(Player player, MoveList<Tron>& out) const {
     out.clear();
-    for (unsigned mask = legal_mask(player); mask != 0; mask &= mask - 1) {
-      out.push_back(static_cast<Move>(std::countr_zero(mask)));
-    }
+    for (unsigned mask = legal_mask(player); mask != 0; mask &= mask - 1) out.push_back(tron::nth_direction(mask, 0));
   }
-  void play(Move one, Move two) { advance(tron::steps[index_of(one)], tron::steps[index_of(two)]); }
+  void play(Move one, Move two) {
+    const std::array steps{tron::step_to(one), tron::step_to(two)};
+    run<tron::UniformChoice>([&](std::size_t player, auto&&...) { return steps[player]; }, [] { return 0; }, 1);
+  }
 
-  // One uniformly random joint move; half of one draw serves each player.
-  void play_random(Random& random) {
-    const std::uint64_t draw = random();
-    advance(tron::uniform_step(masks_[0], draw >> 32), tron::uniform_step(masks_[1], draw & 0xffffffffU));
-  }
+  // Random joint moves (choice.hpp): one, or as many as `steps` until the game is over, which is faster than asking
+  // for them one by one. Each takes one draw; its upper half serves player one and its lower half player two.
+  void play_random(Random& random) { play_by<tron::UniformChoice>(random, 1); }
+  void play_random(Random& random, std::size_t steps) { play_by<tron::UniformChoice>(random, steps); }
+  void play_straight(Random& random) { play_by<tron::StraightChoice>(random, 1); }
+  void play_straight(Random& random, std::size_t steps) { play_by<tron::StraightChoice>(random, steps); }
+  void play_safe(Random& random) { play_by<tron::SafeChoice>(random, 1); }
+  void play_safe(Random& random, std::size_t steps) { play_by<tron::SafeChoice>(random, steps); }
+
+  // One player's part of such a joint move, for a reply that is pending.
   [[nodiscard]] Move random_move(Player player, Random& random) const {
-    return tron::uniform_step(legal_mask(player), random() >> 32).direction;
+    return move_by<tron::UniformChoice>(player, random);
+  }
+  [[nodiscard]] Move straight_move(Player player, Random& random) const {
+    return move_by<tron::StraightChoice>(player, random);
+  }
+  [[nodiscard]] Move safe_move(Player player, Random& random) const {
+    return move_by<tron::SafeChoice>(player, random);
   }
 
   // Only one player moves, as when the players are separated; result() is then not meaningful.
   void play_alone(Player player, Move move) {
     const std::size_t index = index_of(player);
-    heads_[index] = heads_[index] + move;
+    const Spot spot = head_spot(player) + move;
+    heads_[index] = static_cast<std::uint16_t>(spot.value);
     headings_[index] = tron::to_heading(move);
-    grid_.clear(heads_[index]);
+    grid_.clear(spot);
     refresh_masks();
+  }
+
+  // Separation (Lanctot et al. 2013, 3): no free neighbour of player two can be reached from one of player one.
+  [[nodiscard]] bool separated() const {
+    return !tron::can_meet(grid_, head_spot(Player::one), head_spot(Player::two));
+  }
+
+  // Space estimation of separated players: both walk along the walls of their own space, and whoever walks longer
+  // wins. Walking both at once shows it as soon as the first is stuck.
+  [[nodiscard]] float separated_result() const {
+    Tron walk = *this;
+    Random unused;
+    if (!walk.over()) walk.play_by<tron::HuggingChoice>(unused, std::numeric_limits<std::size_t>::max());
+    return *walk.result();
+  }
+
+  // The share of the cells that player one reaches first, softened to an expected reward: with a cells nearer to
+  // player one and b nearer to player two, 1/2 + (a - b) / (2 (a + b)).
+  [[nodiscard]] float estimate() const {
+    const auto [one, two] = tron::territory(grid_, head_spot(Player::one), head_spot(Player::two));
+    return one + two == 0 ? 0.5F : static_cast<float>(one) / static_cast<float>(one + two);
+  }
+
+  // The space of one player, with the other standing still.
+  [[nodiscard]] Grid region(Player player) const { return tron::reachable(grid_, head_spot(player)); }
+  [[nodiscard]] int free_region_count(Player player) const { return tron::count_cells(region(player)); }
+  [[nodiscard]] int space_estimate(Player player) const { return tron::hugging_walk(grid_, head_spot(player)); }
+  [[nodiscard]] std::optional<int> longest_path(Player player, std::uint64_t node_limit) const {
+    return tron::longest_path(grid_, head_spot(player), node_limit);
   }
 
   // What the position holds.
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
-  [[nodiscard]] tron::Cell head(Player player) const { return Grid::cell_at(heads_[index_of(player)]); }
+  [[nodiscard]] tron::Cell head(Player player) const { return Grid::cell_at(head_spot(player)); }
   [[nodiscard]] tron::Heading heading(Player player) const { return headings_[index_of(player)]; }
   [[nodiscard]] bool is_free(tron::Cell cell) const {
     return cell.row < height_ && cell.column < width_ && grid_.is_free(Grid::spot_at(cell));
@@ -104,35 +150,81 @@ class Tron {
   friend bool operator==(const Tron&, const Tron&) = default;
 
  private:
-  static constexpr std::size_t index_of(Move move) { return static_cast<std::size_t>(move); }
   static constexpr std::size_t index_of(Player player) { return cycad::index_of(player); }
+  [[nodiscard]] Spot head_spot(Player player) const { return {heads_[index_of(player)]}; }
 
-  // The masks are read before the entered cells become wall (a head never looks at its own cell), so that the
-  // next masks do not wait for these stores; heads that touch, which is rare, are looked at again.
-  void advance(tron::Step one, tron::Step two) {
-    heads_[0] = heads_[0] + one;
-    heads_[1] = heads_[1] + two;
-    headings_ = {tron::to_heading(one.direction), tron::to_heading(two.direction)};
-    masks_[0] = static_cast<std::uint8_t>(grid_.neighbours(heads_[0]));
-    masks_[1] = static_cast<std::uint8_t>(grid_.neighbours(heads_[1]));
-    grid_.clear(heads_[0]);
-    grid_.clear(heads_[1]);
-    const int row_distance = heads_[0].row - heads_[1].row;
-    const int bit_distance = heads_[0].bit - heads_[1].bit;
-    if (row_distance * row_distance + bit_distance * bit_distance < 2) [[unlikely]] refresh_masks();
+  template <class Choice>
+  [[gnu::always_inline]] void play_by(Random& random, std::size_t steps) {
+    Random local = random;
+    run<Choice>([](std::size_t, auto... situation) { return Choice::choose(situation...); }, [&] { return local(); },
+                steps);
+    random = local;
+  }
+
+  template <class Choice>
+  [[nodiscard]] Move move_by(Player player, Random& random) const {
+    return Choice::choose(Choice::look(grid_, head_spot(player)), heading(player), random() >> 32).direction();
+  }
+
+  // Up to `steps` joint moves, at least one, until the game is over: `choose(player, seen, heading, bits)` gives each
+  // step and `draw()` the random bits. The heads and what they see live in local variables. They look before the
+  // entered cells become wall (nobody looks at its own cell), so that they do not wait for these stores; heads near
+  // each other, which is rare, look again.
+  template <class Choice, class Choose, class Draw>
+  [[gnu::always_inline]] void run(Choose choose, Draw draw, std::size_t steps) {
+    Spot head_one = head_spot(Player::one);
+    Spot head_two = head_spot(Player::two);
+    unsigned seen_one = Choice::sight == 1 ? masks_[0] : Choice::look(grid_, head_one);
+    unsigned seen_two = Choice::sight == 1 ? masks_[1] : Choice::look(grid_, head_two);
+    do {
+      const std::uint64_t bits = draw();
+      const tron::Step one = choose(0, seen_one, headings_[0], bits >> 32);
+      const tron::Step two = choose(1, seen_two, headings_[1], bits & 0xffffffffU);
+      headings_ = {one.heading, two.heading};
+      head_one = head_one + one;
+      head_two = head_two + two;
+      seen_one = Choice::look(grid_, head_one);
+      seen_two = Choice::look(grid_, head_two);
+      grid_.clear(head_one);
+      grid_.clear(head_two);
+      if (may_be_near<Choice::sight>(head_one, head_two)) [[unlikely]] {
+        seen_one = look_again<Choice>(head_one, head_two);
+        seen_two = look_again<Choice>(head_two, head_one);
+      }
+    } while (seen_one != 0 && seen_two != 0 && --steps != 0);
+    heads_ = {static_cast<std::uint16_t>(head_one.value), static_cast<std::uint16_t>(head_two.value)};
+    if constexpr (Choice::sight == 1) {
+      masks_ = {static_cast<std::uint8_t>(seen_one), static_cast<std::uint8_t>(seen_two)};
+    } else {
+      refresh_masks();
+    }
+  }
+
+  // True for all spots within `sight` steps of each other, and for few others. The difference of such spots, as a
+  // number without sign plus the sight, has no bits but these: for one step 1, 2, 3, 64, 65, 66 (0-2 of a row, 1 of the
+  // next), for two steps also one more of each and 130.
+  template <int Sight>
+  static constexpr bool may_be_near(Spot a, Spot b) {
+    const auto apart = static_cast<std::int32_t>(a.value - b.value);
+    const auto distance = static_cast<std::uint32_t>(apart < 0 ? -apart : apart);
+    if constexpr (Sight == 1) return (distance & ~(64U | 1U)) == 0;
+    return ((distance + 2) & ~(64U | 128U | 7U)) == 0;
+  }
+
+  template <class Choice>
+  [[gnu::noinline, gnu::cold]] unsigned look_again(Spot own, Spot other_head) const {
+    return own == other_head ? 0 : Choice::look(grid_, own);
   }
 
   void refresh_masks() {
-    if (heads_[0] == heads_[1]) {
-      masks_ = {};
-      return;
+    const bool same = heads_[0] == heads_[1];
+    for (std::size_t player = 0; player < 2; ++player) {
+      masks_[player] = static_cast<std::uint8_t>(same ? 0 : grid_.neighbours({heads_[player]}));
     }
-    masks_[0] = static_cast<std::uint8_t>(grid_.neighbours(heads_[0]));
-    masks_[1] = static_cast<std::uint8_t>(grid_.neighbours(heads_[1]));
   }
 
-  alignas(sizeof(Row) == 2 ? 32 : 8) Grid grid_;
-  std::array<Spot, 2> heads_{};
+  Grid grid_;
+  std::array<std::uint16_t, 2> heads_{};
   std::array<std::uint8_t, 2> masks_{};
   std::array<tron::Heading, 2> headings_{tron::Heading::none, tron::Heading::none};
   std::uint8_t width_ = 0;
@@ -161,8 +253,11 @@ Tron<Row, Height>::Tron(const TronMap& map)
       if (map.is_free(cell)) grid_.set(Grid::spot_at(cell));
     }
   }
-  heads_ = {Grid::spot_at(map.starts[0]), Grid::spot_at(map.starts[1])};
-  for (const Spot head : heads_) grid_.clear(head);
+  for (std::size_t player = 0; player < 2; ++player) {
+    const Spot head = Grid::spot_at(map.starts[player]);
+    heads_[player] = static_cast<std::uint16_t>(head.value);
+    grid_.clear(head);
+  }
   refresh_masks();
 }
 
@@ -184,12 +279,9 @@ TronMap Tron<Row, Height>::to_map() const {
 
 template <class Row, int Height>
 std::uint64_t Tron<Row, Height>::hash() const {
-  std::uint64_t hash = mix(static_cast<std::uint64_t>(heads_[0].row) | static_cast<std::uint64_t>(heads_[0].bit) << 8 |
-                           static_cast<std::uint64_t>(heads_[1].row) << 16 |
-                           static_cast<std::uint64_t>(heads_[1].bit) << 24 |
-                           static_cast<std::uint64_t>(headings_[0]) << 32 |
-                           static_cast<std::uint64_t>(headings_[1]) << 40 | static_cast<std::uint64_t>(width_) << 48 |
-                           static_cast<std::uint64_t>(height_) << 56);
+  std::uint64_t hash =
+      mix(heads_[0] | std::uint64_t{heads_[1]} << 16 | static_cast<std::uint64_t>(headings_[0]) << 32 |
+          static_cast<std::uint64_t>(headings_[1]) << 40 | std::uint64_t{width_} << 48 | std::uint64_t{height_} << 56);
   constexpr std::size_t rows_a_word = sizeof(std::uint64_t) / sizeof(Row);
   for (std::size_t row = 0; row < Grid::row_count; row += rows_a_word) {
     std::uint64_t word = 0;

@@ -1,0 +1,49 @@
+// How a playout chooses a player's step: uniformly, straight on (Perick et al. 2012), safely (Samothrakis et al.
+// 2010) or along the walls (the space estimation of Lanctot et al. 2013). A choice looks at the surroundings of a head
+// once a step: `look` gives a number that is zero when the player is stuck, and `choose` makes a step of it, the
+// heading and 32 random bits. `sight` is how far it looks: a head so near must be on the grid first.
+#pragma once
+
+#include <cstdint>
+
+#include "cycad/game/tron/grid.hpp"
+#include "cycad/game/tron/step_tables.hpp"
+
+namespace cycad::tron {
+
+struct UniformChoice {
+  static constexpr int sight = 1;
+
+  template <class Grid>
+  static constexpr unsigned look(const Grid& grid, Spot head) {
+    return grid.neighbours(head);
+  }
+  static constexpr Step choose(unsigned seen, Heading, std::uint64_t bits) { return uniform_step(seen, bits); }
+};
+
+struct OutlookChoice {
+  static constexpr int sight = 2;
+
+  template <class Grid>
+  static constexpr unsigned look(const Grid& grid, Spot head) {
+    return outlook(grid, head);
+  }
+};
+
+struct SafeChoice : OutlookChoice {
+  static constexpr Step choose(unsigned seen, Heading, std::uint64_t bits) {
+    return uniform_step(acceptable_moves(seen), bits);
+  }
+};
+
+struct StraightChoice : OutlookChoice {
+  static constexpr Step choose(unsigned seen, Heading heading, std::uint64_t bits) {
+    return straight_step(acceptable_moves(seen), heading, bits);
+  }
+};
+
+struct HuggingChoice : OutlookChoice {
+  static constexpr Step choose(unsigned seen, Heading, std::uint64_t) { return step_to(hugging_move(seen)); }
+};
+
+}  // namespace cycad::tron
