@@ -9,6 +9,8 @@ endif()
 if(CYCAD_SANITIZE)
   add_compile_options(-fsanitize=${CYCAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${CYCAD_SANITIZE})
+  # Instrumented code looks to g++ as if variables might be used before they are set.
+  add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()
 
 # -ffp-contract=off: a fused multiply-add rounds once where two instructions round twice, and a search that
