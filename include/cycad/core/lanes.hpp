@@ -98,6 +98,19 @@ inline std::size_t largest_lane(const Lanes4& scores) {
 #endif
 }
 
+// Lane k holds the sum of lanes 0 to k.
+inline Lanes4 running_sum(const Lanes4& lanes) {
+  const Lanes4 zero{};
+  const Lanes4 pairs = lanes + __builtin_shufflevector(lanes, zero, 4, 0, 1, 2);
+  return pairs + __builtin_shufflevector(pairs, zero, 4, 5, 0, 1);
+}
+
+// One in the first `count` lanes, zero in the rest.
+inline Lanes4 first_lanes(std::size_t count) {
+  static constexpr float table[] = {1, 1, 1, 1, 0, 0, 0, 0};
+  return load_lanes<Lanes4>(table + 4 - count);
+}
+
 struct LanePair {
   std::size_t low, high;
 };

@@ -191,11 +191,11 @@ class Search {
   [[nodiscard]] Node<G, P> node(NodeIndex index) const { return Node<G, P>(arena_.at(index)); }
   [[nodiscard]] bool averaged() const { return Layout::sides == 2 && settings_.deviation == Deviation::averaged; }
 
-  // While the move is played the node behind it is on its way: the lanes in its first line, the header behind them.
+  // While the move is played the node behind it is on its way: all that selection reads of a narrow node, and the
+  // beginning of a wide one.
   void prefetch(NodeIndex index) const {
-    __builtin_prefetch(arena_.at(index));
-    if constexpr (Layout::header_offset + sizeof(typename Layout::Header) > 64)
-      __builtin_prefetch(arena_.at(index) + Layout::header_offset);
+    constexpr std::size_t read = Layout::narrow ? Layout::header_offset + sizeof(typename Layout::Header) : 128;
+    for (std::size_t offset = 0; offset < read; offset += 64) __builtin_prefetch(arena_.at(index) + offset);
   }
 
   void ensure_root(Random& random) {

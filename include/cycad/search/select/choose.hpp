@@ -98,7 +98,11 @@ Pick choose_side(Node<G, P> node, std::size_t side, const P& policy, bool averag
         if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
       if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
     }
-    return policy.select(view, random);
+    if constexpr (NodeLayout<G, P>::narrow && requires { policy.select_narrow(view, random); }) {
+      return policy.select_narrow(view, random);
+    } else {
+      return policy.select(view, random);
+    }
   }
 }
 

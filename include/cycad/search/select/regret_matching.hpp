@@ -73,19 +73,39 @@ struct RegretMatching {
     return pick;
   }
 
+  // The same for at most four arms in adjacent lanes, without a branch: what is drawn cannot be predicted.
+  Pick select_narrow(const ArmView& arms, Random& random) const {
+    const std::size_t size = arms.size();
+    const float uniform = 1.0F / static_cast<float>(size);
+    const Lanes4 alive = first_lanes(size);
+    const Lanes4 positive = alive * larger<Lanes4>(load_lanes<Lanes4>(&arms.own(regret, 0)), Lanes4{});
+    const float sum = running_sum(positive)[3];
+    const Lanes4 sigma = positive * (sum > 0 ? 1.0F / sum : 0.0F) + alive * (sum > 0 ? 0.0F : uniform);
+    const Lanes4 before = load_lanes<Lanes4>(&arms.own(average, 0));
+    store_lanes(&arms.own(average, 0), Lanes4(before + (sigma - before) * (1.0F / (arms.total() + 1.0F))));
+    const Lanes4 probabilities = (1.0F - gamma) * sigma + (gamma * uniform) * alive;
+    const Lanes4 sums = running_sum(probabilities);
+    const float drawn = random.uniform();
+    // The last arm takes what rounding leaves.
+    const std::uint32_t arm = std::min(static_cast<std::uint32_t>(drawn >= sums[0]) + (drawn >= sums[1]) +
+                                           (drawn >= sums[2]),
+                                       static_cast<std::uint32_t>(size - 1));
+    return {arm, probabilities[arm]};
+  }
+
   // `row` holds player one's means; `mirrored` says that this player's reward is one minus that.
   void update_regrets(const ArmView& arms, Pick pick, float reward, const JointRow& row, bool mirrored,
                       float node_mean) const {
+    const float of_unseen = unseen == UnseenJoint::zero ? 0.0F : unseen == UnseenJoint::mean ? node_mean : reward;
+    const float base = mirrored ? 1.0F : 0.0F;
+    const float sign = mirrored ? -1.0F : 1.0F;
+    const float of_chosen = arms.own(regret, pick.arm);
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      if (arm == pick.arm) continue;
       const JointRow::Cell& cell = row[arm];
-      float value = mirrored ? 1.0F - cell.mean : cell.mean;
-      if (cell.visits == 0) {
-        if (unseen == UnseenJoint::skip) continue;
-        value = unseen == UnseenJoint::zero ? 0.0F : node_mean;
-      }
-      arms.own(regret, arm) += value - reward;
+      const float seen = base + sign * cell.mean;
+      arms.own(regret, arm) += (cell.visits > 0 ? seen : of_unseen) - reward;
     }
+    arms.own(regret, pick.arm) = of_chosen;  // nothing to regret about what was played
   }
 
   void strategy(const ArmView& arms, std::span<float> out) const {
