@@ -1,0 +1,198 @@
+#include "cycad/search/backup.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "cycad/search/expand.hpp"
+#include "cycad/search/search.hpp"
+#include "cycad/search/select/policies.hpp"
+#include "search/toy_games.hpp"
+
+namespace cycad {
+namespace {
+
+using test::JointMaze;
+using test::Maze;
+
+template <class G, class P>
+Node<G, P> make(Arena& arena, const G& state, const P& policy, float first_reward = 0) {
+  Random random(1);
+  return Node<G, P>(arena.at(make_node(arena, state, first_reward, policy, random, false)));
+}
+
+template <class G, class P>
+float back_up(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged = false,
+              float deviation_change = 0) {
+  count_visit(node, picks, policy);
+  add_reward(node, picks, policy, reward_one, averaged, deviation_change);
+  return deviation_change;
+}
+
+TEST(Backup, EachPlayersArmsCountThatPlayersRewards) {
+  Arena arena(1 << 12);
+  const Ucb1 policy;
+  const auto node = make(arena, JointMaze<4>(3, 2, 2), policy);
+  back_up(node, {{2}, {1}}, policy, 1.0F);
+  back_up(node, {{2}, {0}}, policy, 0.5F);
+  back_up(node, {{0}, {1}}, policy, 0.0F);
+  EXPECT_EQ(node.header().visits, 3.0F);
+  EXPECT_EQ(node.header().rewards, 1.5F);
+  EXPECT_FLOAT_EQ(node.header().cached, 2 * std::log(3.0F));
+  EXPECT_EQ(node.visits()[2], 2.0F);
+  EXPECT_NEAR(node.rewards()[2], 1.5F, 1e-6F);
+  EXPECT_EQ(node.visits()[0], 1.0F);
+  EXPECT_NEAR(node.rewards()[0], 0.0F, 1e-6F);
+  EXPECT_EQ(node.visits()[4 + 1], 2.0F);
+  EXPECT_NEAR(node.rewards()[4 + 1], 1.0F, 1e-6F);
+  EXPECT_EQ(node.visits()[4], 1.0F);
+  EXPECT_NEAR(node.rewards()[4], 0.5F, 1e-6F);
+}
+
+TEST(Backup, AMoverSeesItsOwnReward) {
+  Arena arena(1 << 12);
+  const Ucb1Tuned policy;
+  Maze<4> game(3, 4);
+  game.play({0});
+  const auto node = make(arena, game, policy, 0.75F);  // player two is to move
+  back_up(node, {{1}, {}}, policy, 0.25F);
+  back_up(node, {{1}, {}}, policy, 1.0F);
+  EXPECT_NEAR(node.rewards()[1], 0.75F, 1e-6F);
+  EXPECT_NEAR(node.squares()[1], 0.5625F, 1e-6F);
+  EXPECT_EQ(node.header().rewards, 2.0F);  // player one's, the visit before the node included
+  EXPECT_EQ(node.header().visits, 2.0F);
+}
+
+TEST(Backup, PooledSquaresAreOfEachPlayersRewards) {
+  Arena arena(1 << 12);
+  const UcbV policy;
+  const auto node = make(arena, JointMaze<4>(2, 2, 2), policy);
+  back_up(node, {{0}, {1}}, policy, 0.25F);
+  back_up(node, {{0}, {1}}, policy, 1.0F);
+  EXPECT_FLOAT_EQ(node.squares()[0], 1.0625F);
+  EXPECT_FLOAT_EQ(node.squares()[4 + 1], 0.5625F);
+  EXPECT_EQ(node.squares()[1], 0.0F);
+}
+
+TEST(Backup, Exp3UpdatesBothPlayers) {
+  Arena arena(1 << 12);
+  const Exp3 policy;
+  const auto node = make(arena, JointMaze<4>(2, 3, 2), policy);
+  back_up(node, {{1, 0.5F}, {2, 0.25F}}, policy, 0.75F);
+  EXPECT_FLOAT_EQ(node.view(0, false).own(0, 1), 1.5F);
+  EXPECT_FLOAT_EQ(node.view(1, false).own(0, 2), 1.0F);
+  EXPECT_FLOAT_EQ(node.view(0, false).own(0, 0), 0.0F);
+}
+
+// Regret matching in a 2 x 2 node, step by step (Lanctot et al. 2013, 4.3; unseen joint moves count 0 for both):
+//   (0, 0) 1     X00 = 1      R1 = (0, 0 - 1)                R2 = (0, 0 - 0)
+//   (1, 0) 1/2   X10 = 1/2    R1 = (0 + 1 - 1/2, -1)         R2 = (0, 0 + 0 - 1/2)
+//   (0, 1) 0     X01 = 0      R1 = (1/2, -1 + 0 - 0)         R2 = (0 + (1 - 1) - 1, -1/2)
+//   (0, 0) 0     X00 = 1/2    R1 = (1/2, -1 + 1/2 - 0)       R2 = (-1, -1/2 + (1 - 0) - 1)
+TEST(Backup, RegretsStepByStep) {
+  Arena arena(1 << 12);
+  const RegretMatching policy;
+  const auto node = make(arena, JointMaze<4>(2, 2, 2), policy);
+  const auto expect_regrets = [&](std::array<float, 2> one, std::array<float, 2> two) {
+    for (std::size_t arm = 0; arm < 2; ++arm) {
+      EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, arm), one[arm], 1e-6F) << "one, " << arm;
+      EXPECT_NEAR(node.view(1, false).own(RegretMatching::regret, arm), two[arm], 1e-6F) << "two, " << arm;
+    }
+  };
+  back_up(node, {{0}, {0}}, policy, 1.0F);
+  expect_regrets({0, -1}, {0, 0});
+  back_up(node, {{1}, {0}}, policy, 0.5F);
+  expect_regrets({0.5F, -1}, {0, -0.5F});
+  back_up(node, {{0}, {1}}, policy, 0.0F);
+  expect_regrets({0.5F, -1}, {-1, -0.5F});
+  back_up(node, {{0}, {0}}, policy, 0.0F);
+  expect_regrets({0.5F, -0.5F}, {-1, -0.5F});
+  EXPECT_FLOAT_EQ(node.cell(node.slot_of(0, 0)).mean, 0.5F);
+  EXPECT_EQ(node.cell(node.slot_of(0, 0)).visits, 2.0F);
+  EXPECT_EQ(node.cell(node.slot_of(1, 1)).visits, 0.0F);
+}
+
+// In the sequential tree there is one column, and the mover's side decides whose mean it is.
+TEST(Backup, RegretsOfAMoverInTurns) {
+  Arena arena(1 << 12);
+  const RegretMatching policy;
+  Maze<4> game(2, 4);
+  game.play({0});
+  const auto node = make(arena, game, policy);  // player two is to move
+  back_up(node, {{0}, {}}, policy, 0.25F);      // 3/4 for player two; the other move is unseen
+  back_up(node, {{1}, {}}, policy, 1.0F);       // 0 for player two, who regrets 3/4
+  EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, 0), 0.75F, 1e-6F);
+  EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, 1), -0.75F, 1e-6F);
+}
+
+// Rewards 1, 1, 0 through a node: 3 sigma = 3 sqrt(2/9) = sqrt 2; the first was there before the node.
+TEST(Backup, ANodeTellsItsParentByHowMuchItsDeviationGrew) {
+  Arena arena(1 << 12);
+  const Ucb1Tuned policy;
+  const auto node = make(arena, JointMaze<4>(2, 2, 2), policy, 1.0F);
+  EXPECT_NEAR(back_up(node, {{0}, {0}}, policy, 1.0F, true), 0.0F, 1e-6F);
+  EXPECT_NEAR(back_up(node, {{0}, {0}}, policy, 0.0F, true), std::sqrt(2.0F), 1e-6F);
+  EXPECT_EQ(node.squares()[0], 0.0F);  // nothing below this node has a spread
+}
+
+// Runs a search one simulation at a time, notes the joint move and the reward of each, and computes the averaged
+// deviation of every move of the root from that list alone.
+template <std::size_t Most>
+void expect_averaged_deviation(const JointMaze<Most>& game) {
+  using G = JointMaze<Most>;
+  Search<G, Ucb1Tuned> search(Ucb1Tuned{});
+  search.start(game, 2000);
+  Random random(5);
+  std::array<std::vector<float>, 2> before;
+  std::vector<std::vector<float>> rewards;  // of player one, by joint move
+  float sum = 0;
+  for (int simulation = 0; simulation < 1500; ++simulation) {
+    search.run({.simulations = 1}, random);
+    std::array<std::size_t, 2> pulled{};
+    for (std::size_t side = 0; side < 2; ++side) {
+      const auto arms = search.arms(side);
+      before[side].resize(arms.size());
+      for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+        if (arms[arm].visits > before[side][arm]) pulled[side] = arm;
+        before[side][arm] = arms[arm].visits;
+      }
+    }
+    rewards.resize(before[0].size() * before[1].size());
+    const float total = search.root().header().rewards;
+    rewards[pulled[0] * before[1].size() + pulled[1]].push_back(total - sum);
+    sum = total;
+  }
+  const auto n_sigma = [](const std::vector<float>& list) {
+    double mean = 0, squares = 0;
+    for (const float reward : list) mean += reward / static_cast<double>(list.size());
+    for (const float reward : list) squares += (reward - mean) * (reward - mean);
+    return std::sqrt(squares * static_cast<double>(list.size()));
+  };
+  const std::array<std::size_t, 2> arms = {before[0].size(), before[1].size()};
+  double largest = 0;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto root = search.root();
+    for (std::size_t arm = 0; arm < arms[side]; ++arm) {
+      std::size_t number = arm;
+      if constexpr (NodeLayout<G, Ucb1Tuned>::keeps_moves) number = root.moves(side)[arm].number;
+      double expected = 0;
+      for (std::size_t answer = 0; answer < arms[1 - side]; ++answer)
+        expected += n_sigma(rewards[side == 0 ? number * arms[1] + answer : answer * arms[1] + number]);
+      EXPECT_NEAR(root.squares()[root.first_lane(side) + arm], expected, 1e-3 * expected + 1e-3);
+      largest = std::max(largest, expected);
+    }
+  }
+  EXPECT_GT(largest, 10.0);  // there was a spread to find
+}
+
+TEST(Backup, AveragedDeviationAgreesWithTheListOfRewards) {
+  expect_averaged_deviation(JointMaze<4>(3, 2, 4, 1));
+  expect_averaged_deviation(JointMaze<4>(2, 4, 3, 2));
+  expect_averaged_deviation(JointMaze<12>(5, 3, 4, 3));
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,34 @@
+#include "cycad/search/budget.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace cycad {
+namespace {
+
+TEST(Budget, StartsWithoutALimit) {
+  const Budget budget;
+  EXPECT_EQ(budget.simulations, 0U);
+  EXPECT_EQ(budget.milliseconds, 0.0);
+  EXPECT_FALSE(budget.stop.stop_possible());
+}
+
+// Visits are counted in floats, and adding one must still change them.
+TEST(Budget, EveryVisitOfTheLongestSearchCounts) {
+  const auto visits = static_cast<float>(most_simulations);
+  EXPECT_EQ(visits + 1.0F - visits, 1.0F);
+  EXPECT_EQ(static_cast<std::uint64_t>(visits), most_simulations);
+}
+
+TEST(Clock, CountsMilliseconds) {
+  const Clock clock;
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  const double first = clock.milliseconds();
+  EXPECT_GE(first, 5.0);
+  EXPECT_LT(first, 5000.0);
+  EXPECT_GE(clock.milliseconds(), first);
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,98 @@
+#include "cycad/search/decide.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "core/chi_square.hpp"
+
+namespace cycad {
+namespace {
+
+using Arms = std::vector<RootArm<int>>;
+
+std::vector<std::uint64_t> decisions(DecideKind kind, const Arms& arms, float secure_a = 1.0F, int draws = 4000) {
+  Random random(1);
+  std::vector<std::uint64_t> counts(arms.size());
+  for (int draw = 0; draw < draws; ++draw) ++counts[decide(kind, arms, secure_a, random)];
+  return counts;
+}
+
+void expect_always(DecideKind kind, const Arms& arms, std::size_t expected, float secure_a = 1.0F) {
+  const auto counts = decisions(kind, arms, secure_a, 50);
+  EXPECT_EQ(counts[expected], 50U) << decide_words[static_cast<std::size_t>(kind)];
+}
+
+void expect_drawn(DecideKind kind, const Arms& arms, const std::vector<double>& probabilities) {
+  EXPECT_LT(test::chi_square(decisions(kind, arms), probabilities), test::chi_square_limit(arms.size() - 1))
+      << decide_words[static_cast<std::size_t>(kind)];
+}
+
+const Arms four_arms = {{.move = 0, .visits = 100, .mean = 0.60F, .probability = 0.1F},
+                        {.move = 1, .visits = 4, .mean = 0.90F, .probability = 0.2F},
+                        {.move = 2, .visits = 60, .mean = 0.65F, .probability = 0.7F},
+                        {.move = 3}};
+
+TEST(Decide, RobustTakesTheMostVisits) { expect_always(DecideKind::robust, four_arms, 0); }
+TEST(Decide, MaxTakesTheHighestMean) { expect_always(DecideKind::max, four_arms, 1); }
+
+// mean - A / sqrt(visits): 0.5, 0.4 and 0.5209 for A = 1; 0.4, -0.1 and 0.3918 for A = 2; the mean for A = 0.
+TEST(Decide, SecureTakesTheHighestLowerBound) {
+  expect_always(DecideKind::secure, four_arms, 2, 1.0F);
+  expect_always(DecideKind::secure, four_arms, 0, 2.0F);
+  expect_always(DecideKind::secure, four_arms, 1, 0.0F);
+}
+
+TEST(Decide, MixDrawsFromTheVisits) {
+  expect_drawn(DecideKind::mix, four_arms, {100.0 / 164, 4.0 / 164, 60.0 / 164, 0});
+}
+TEST(Decide, AverageDrawsFromTheStrategy) { expect_drawn(DecideKind::average, four_arms, {0.1, 0.2, 0.7, 0}); }
+
+TEST(Decide, TiesAreBrokenAtRandom) {
+  const Arms ties = {{.move = 0, .visits = 10, .mean = 0.5F},
+                     {.move = 1, .visits = 10, .mean = 0.5F},
+                     {.move = 2, .visits = 9, .mean = 0.4F},
+                     {.move = 3, .visits = 10, .mean = 0.5F}};
+  for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::max_robust})
+    expect_drawn(kind, ties, {1.0 / 3, 1.0 / 3, 0, 1.0 / 3});
+}
+
+TEST(Decide, WithoutAVisitAnyMoveWillDo) {
+  const Arms fresh = {{.move = 0}, {.move = 1}, {.move = 2}};
+  for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::max_robust,
+                                DecideKind::mix, DecideKind::average})
+    expect_drawn(kind, fresh, {1.0 / 3, 1.0 / 3, 1.0 / 3});
+}
+
+// An unvisited arm has the mean 0, which is no worse than that of arms that always lost.
+TEST(Decide, AnUnvisitedArmIsNeverTakenForAVisitedOne) {
+  const Arms losing = {{.move = 0}, {.move = 1, .visits = 3, .mean = 0.0F}};
+  for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::mix})
+    expect_always(kind, losing, 1);
+}
+
+TEST(Decide, OneMoveIsCertain) {
+  for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::max_robust,
+                                DecideKind::mix, DecideKind::average})
+    expect_always(kind, {{.move = 7, .visits = 3, .mean = 0.5F, .probability = 1.0F}}, 0);
+}
+
+TEST(RobustIsMax, TellsWhetherOneArmIsBoth) {
+  EXPECT_FALSE(robust_is_max(four_arms));
+  EXPECT_TRUE(robust_is_max(Arms{{.move = 0, .visits = 9, .mean = 0.5F}, {.move = 1, .visits = 8, .mean = 0.4F}}));
+  EXPECT_FALSE(robust_is_max(Arms{{.move = 0, .visits = 9, .mean = 0.3F}, {.move = 1, .visits = 8, .mean = 0.4F}}));
+  EXPECT_TRUE(robust_is_max(Arms{{.move = 0, .visits = 9, .mean = 0.3F}, {.move = 1, .visits = 9, .mean = 0.4F}}));
+  EXPECT_TRUE(robust_is_max(Arms{{.move = 0, .visits = 9, .mean = 0.0F}, {.move = 1}}));
+}
+
+TEST(Decide, MaxRobustFallsBackOnTheRobust) { expect_always(DecideKind::max_robust, four_arms, 0); }
+
+// Of two arms with the most visits one has the highest mean: that one is both.
+TEST(Decide, MaxRobustTakesTheArmThatIsBoth) {
+  const Arms arms = {{.move = 0, .visits = 9, .mean = 0.3F}, {.move = 1, .visits = 9, .mean = 0.4F}};
+  ASSERT_TRUE(robust_is_max(arms));
+  expect_always(DecideKind::max_robust, arms, 1);
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,131 @@
+// Walks over a whole search tree and checks what must hold at every node, whatever the policy:
+//   the visits of a side's arms add up to the node's own, for each player;
+//   the rewards of both players' arms add up to the visits, and player one's (with that of the visit before the node
+//   was made) to the node's reward sum;
+//   in the sequential tree each arm agrees with the slot behind it: node, position seen once, or end of the game.
+// `slack` allows for threads that saw a position for the first time together: only one of them is remembered there.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cycad/search/search.hpp"
+
+namespace cycad::test {
+
+// The root is the first node of its arena, so every other node can be reached from it.
+template <class G, class P>
+Node<G, P> node_at(Node<G, P> root, NodeIndex index) {
+  constexpr NodeIndex first = 2;
+  return Node<G, P>(root.data() + (std::size_t{index} - first) * node_unit);
+}
+
+// Every node of a tree, the root first.
+template <class G, class P>
+std::vector<Node<G, P>> all_nodes(Node<G, P> root) {
+  std::vector<Node<G, P>> found{root};
+  for (std::size_t next = 0; next < found.size(); ++next) {
+    for (std::size_t index = 0; index < found[next].slot_count(); ++index) {
+      const Slot slot = found[next].slot(index);
+      if (slot.kind() == Slot::Kind::node) found.push_back(node_at(root, slot.index()));
+    }
+  }
+  return found;
+}
+
+template <class G, class P>
+bool is_pulled(Node<G, P> node, std::size_t side, std::size_t arm) {
+  if constexpr (!NodeLayout<G, P>::narrow) {
+    if (arm >= node.header().tried[side]) return false;
+  }
+  return node.visits()[node.first_lane(side) + arm] > 0.5F;
+}
+
+struct SideSums {
+  double visits = 0, rewards = 0;
+};
+
+template <class G, class P>
+SideSums sums_of(Node<G, P> node, std::size_t side) {
+  SideSums sums;
+  for (std::size_t arm = 0; arm < node.arms(side); ++arm) {
+    if (!is_pulled(node, side, arm)) continue;
+    sums.visits += node.visits()[node.first_lane(side) + arm];
+    sums.rewards += node.rewards()[node.first_lane(side) + arm];
+  }
+  return sums;
+}
+
+// What an arm of the sequential tree must hold according to its slot.
+template <class G, class P>
+void expect_arm_agrees_with_slot(Node<G, P> root, Node<G, P> node, std::size_t arm, double slack) {
+  const Slot slot = node.slot(arm);
+  const double visits = is_pulled(node, 0, arm) ? node.visits()[arm] : 0;
+  const double rewards = visits > 0 ? node.rewards()[arm] : 0;
+  const double rewards_one = node.player(0) == Player::one ? rewards : visits - rewards;
+  const double tolerance = slack + 1e-5 * visits + 1e-5;
+  switch (slot.kind()) {
+    case Slot::Kind::unseen: EXPECT_EQ(visits, 0); break;
+    case Slot::Kind::once:
+      EXPECT_NEAR(visits, 1, slack);
+      EXPECT_NEAR(rewards_one, slot.reward_one(), tolerance);
+      break;
+    case Slot::Kind::terminal: EXPECT_NEAR(rewards_one, visits * slot.reward_one(), tolerance); break;
+    case Slot::Kind::node: {
+      const auto child = node_at(root, slot.index());
+      EXPECT_NEAR(visits, child.header().visits + 1, slack);
+      EXPECT_NEAR(rewards_one, child.header().rewards, tolerance);
+      break;
+    }
+  }
+}
+
+// The joint moves behind the arms of the matrix tree: their visits are known but for ends of the game.
+template <class G, class P>
+void expect_slots_agree_with_visits(Node<G, P> root, Node<G, P> node, double slack) {
+  double known = 0;
+  bool ends = false;
+  for (std::size_t index = 0; index < node.slot_count(); ++index) {
+    const Slot slot = node.slot(index);
+    if (slot.kind() == Slot::Kind::once) known += 1;
+    if (slot.kind() == Slot::Kind::node) known += node_at(root, slot.index()).header().visits + 1;
+    ends = ends || slot.kind() == Slot::Kind::terminal;
+  }
+  const double total_slack = slack * static_cast<double>(node.slot_count());
+  if (ends)
+    EXPECT_LE(known, node.header().visits + total_slack);
+  else
+    EXPECT_NEAR(known, node.header().visits, total_slack);
+}
+
+// Checks every node and answers how many there are.
+template <class G, class P>
+std::size_t expect_consistent(Node<G, P> root, double slack = 0) {
+  constexpr bool matrix = NodeLayout<G, P>::sides == 2;
+  const auto nodes = all_nodes(root);
+  for (const auto node : nodes) {
+    if (testing::Test::HasFailure()) break;  // one broken node is enough to read
+    const double visits = node.header().visits;
+    const double tolerance = 1e-5 * visits + 1e-5;
+    const SideSums first = sums_of(node, 0);
+    EXPECT_EQ(first.visits, visits);
+    const double rewards_one = node.player(0) == Player::one ? first.rewards : first.visits - first.rewards;
+    EXPECT_GE(node.header().rewards - rewards_one, -tolerance);
+    EXPECT_LE(node.header().rewards - rewards_one, 1 + tolerance);
+    if constexpr (matrix) {
+      const SideSums second = sums_of(node, 1);
+      EXPECT_EQ(second.visits, visits);
+      EXPECT_NEAR(first.rewards + second.rewards, visits, tolerance);
+      expect_slots_agree_with_visits(root, node, slack);
+    } else {
+      for (std::size_t arm = 0; arm < node.arms(0); ++arm) expect_arm_agrees_with_slot(root, node, arm, slack);
+    }
+  }
+  return nodes.size();
+}
+
+}  // namespace cycad::test
