@@ -61,7 +61,8 @@ void run_bench(const BenchArguments& arguments) {
   if (chosen.empty()) {
     std::string names;
     for (const bench::Row& row : bench::rows()) names += (names.empty() ? "" : ", ") + std::string(row.name);
-    throw InputError(fmt::format("--only: no row is called or begins with \"{}\"; the rows are {}", arguments.only, names));
+    throw InputError(
+        fmt::format("--only: no row is called or begins with \"{}\"; the rows are {}", arguments.only, names));
   }
   auto rows = nlohmann::ordered_json::array();
   if (!arguments.json)
@@ -78,9 +79,10 @@ void run_bench(const BenchArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", rows.dump(2));
   } else {
-    fmt::print("\nOne thread, per second of its CPU time; median of {} repetitions, each beside the reference loop.\n"
-               "Nodes and bytes are per simulation; MiB is the peak of the process so far.\nsignature {:016x}\n",
-               arguments.repetitions, bench::signature());
+    fmt::print(
+        "\nOne thread, per second of its CPU time; median of {} repetitions, each beside the reference loop.\n"
+        "Nodes and bytes are per simulation; MiB is the peak of the process so far.\nsignature {:016x}\n",
+        arguments.repetitions, bench::signature());
   }
 }
 
@@ -96,7 +98,8 @@ void add_bench_command(CLI::App& program) {
   command->add_flag("--json", arguments->json, "An array of rows: name, rate, bytes_per_simulation, spread, ...");
   command->add_flag("--signature", arguments->signature,
                     "Only the signature: a hash over the visits of a fixed suite, the same on every machine");
-  command->footer("Examples:\n  cycad bench\n  cycad bench --only tron13.matrix-ucb1.100k --json\n  cycad bench --signature");
+  command->footer(
+      "Examples:\n  cycad bench\n  cycad bench --only tron13.matrix-ucb1.100k --json\n  cycad bench --signature");
   command->callback([arguments] { run_bench(*arguments); });
 }
 

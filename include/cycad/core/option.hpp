@@ -43,10 +43,10 @@ template <auto Member>
 constexpr auto option(OptionText text) {
   using Struct = typename detail::member_of<decltype(Member)>::struct_type;
   using Value = typename detail::member_of<decltype(Member)>::value_type;
-  constexpr OptionKind kind = std::is_same_v<Value, bool>         ? OptionKind::flag
-                              : std::is_enum_v<Value>             ? OptionKind::choice
-                              : std::is_floating_point_v<Value>   ? OptionKind::real
-                                                                  : OptionKind::whole;
+  constexpr OptionKind kind = std::is_same_v<Value, bool>       ? OptionKind::flag
+                              : std::is_enum_v<Value>           ? OptionKind::choice
+                              : std::is_floating_point_v<Value> ? OptionKind::real
+                                                                : OptionKind::whole;
   return Option<Struct>{text, kind, [](const Struct& from) { return static_cast<double>(from.*Member); },
                         [](Struct& to, double value) { to.*Member = static_cast<Value>(value); }};
 }

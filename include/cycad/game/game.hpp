@@ -6,7 +6,8 @@
 //
 // `result()` is empty while the game goes on, and otherwise player one's reward in [0, 1]: win 1, draw 1/2,
 // loss 0. Player two's reward is one minus that. While a game goes on, whoever is to move has at least one move.
-// `Game::max_moves` bounds the length of a move list. Moves are small trivially copyable values.
+// `Game::max_moves` bounds the length of a move list, which is empty when it is handed over. Moves are small trivially
+// copyable values that can be compared.
 //
 // Everything else is optional, and found by a concept below: a game without it loses only what it would bring.
 #pragma once
@@ -40,7 +41,8 @@ template <class G>
 using MoveList = FixedList<typename G::Move, G::max_moves>;
 
 template <class G>
-concept Game = std::regular<G> && std::is_trivially_copyable_v<typename G::Move> && requires(const G game) {
+concept Game = std::regular<G> && std::is_trivially_copyable_v<typename G::Move> &&
+    std::equality_comparable<typename G::Move> && requires(const G game) {
   { game.result() } -> std::same_as<Result>;
   { G::max_moves } -> std::convertible_to<std::size_t>;
 };
@@ -53,28 +55,29 @@ concept AlternatingGame = Game<G> && requires(G game, const G position, typename
 };
 
 template <class G>
-concept SimultaneousGame =
-    Game<G> && requires(G game, const G position, Player player, typename G::Move move, MoveList<G>& out) {
-      position.moves(player, out);
-      game.play(move, move);
-    };
+concept SimultaneousGame = Game<G> &&
+    requires(G game, const G position, Player player, typename G::Move move, MoveList<G>& out) {
+  position.moves(player, out);
+  game.play(move, move);
+};
 
 // The k-th legal move without a list, for games with few moves: saves the list at every step down the tree.
 template <class G>
-concept HasRankedMoves =
-    (SimultaneousGame<G> &&
-     requires(const G position, Player player, std::size_t rank) {
-       { position.move_count(player) } -> std::convertible_to<std::size_t>;
-       { position.nth_move(player, rank) } -> std::same_as<typename G::Move>;
-     }) ||
-    (AlternatingGame<G> && requires(const G position, std::size_t rank) {
-      { position.move_count() } -> std::convertible_to<std::size_t>;
-      { position.nth_move(rank) } -> std::same_as<typename G::Move>;
-    });
+concept HasRankedMoves = (SimultaneousGame<G> &&
+                          requires(const G position, Player player, std::size_t rank) {
+                            { position.move_count(player) } -> std::convertible_to<std::size_t>;
+                            { position.nth_move(player, rank) } -> std::same_as<typename G::Move>;
+                          }) ||
+                         (AlternatingGame<G> && requires(const G position, std::size_t rank) {
+                           { position.move_count() } -> std::convertible_to<std::size_t>;
+                           { position.nth_move(rank) } -> std::same_as<typename G::Move>;
+                         });
 
 // A faster way to play one uniformly random (joint) move than listing and drawing.
 template <class G>
-concept HasRandomStep = requires(G game, Random& random) { game.play_random(random); };
+concept HasRandomStep = requires(G game, Random& random) {
+  game.play_random(random);
+};
 
 // A cheap static value of a position that is not over: player one's expected reward.
 template <class G>

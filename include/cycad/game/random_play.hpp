@@ -15,9 +15,13 @@ enum class PlayoutKind : std::uint8_t { uniform, straight, safe };
 inline constexpr std::string_view playout_words[] = {"uniform", "straight", "safe"};
 
 template <class G>
-concept HasStraightStep = requires(G game, Random& random) { game.play_straight(random); };
+concept HasStraightStep = requires(G game, Random& random) {
+  game.play_straight(random);
+};
 template <class G>
-concept HasSafeStep = requires(G game, Random& random) { game.play_safe(random); };
+concept HasSafeStep = requires(G game, Random& random) {
+  game.play_safe(random);
+};
 
 template <SimultaneousGame G>
 typename G::Move draw_move(const G& game, Player player, Random& random) {

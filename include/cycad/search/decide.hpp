@@ -56,9 +56,12 @@ template <class Move>
 std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
   using Arm = RootArm<Move>;
   switch (kind) {
-    case DecideKind::max: return largest_arm(arms, [](const Arm& arm) { return arm.mean; }, random);
+    case DecideKind::max:
+      return largest_arm(
+          arms, [](const Arm& arm) { return arm.mean; }, random);
     case DecideKind::secure:
-      return largest_arm(arms, [&](const Arm& arm) { return arm.mean - secure_a / std::sqrt(arm.visits); }, random);
+      return largest_arm(
+          arms, [&](const Arm& arm) { return arm.mean - secure_a / std::sqrt(arm.visits); }, random);
     case DecideKind::mix:
     case DecideKind::average: {
       std::vector<float> weights;
@@ -72,7 +75,8 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
     case DecideKind::robust:
     case DecideKind::max_robust: break;
   }
-  return largest_arm(arms, [](const Arm& arm) { return arm.visits; }, random);
+  return largest_arm(
+      arms, [](const Arm& arm) { return arm.visits; }, random);
 }
 
 }  // namespace cycad

@@ -44,8 +44,7 @@ void fill_lanes(Node<G, P> node, std::size_t side, Random& random) {
     std::fill(visits + alive, visits + lanes, absent_visits);
     std::fill(rewards + alive, rewards + lanes, absent_reward);
   }
-  for (std::size_t group = 2; group < Layout::lane_groups; ++group)
-    std::fill_n(node.group(group) + first, lanes, 0.0F);
+  for (std::size_t group = 2; group < Layout::lane_groups; ++group) std::fill_n(node.group(group) + first, lanes, 0.0F);
 }
 
 // Makes a node for `state`, which is not over; `first_reward` is that of the visit before there was a node. Answers 0

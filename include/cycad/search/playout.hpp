@@ -19,16 +19,17 @@ struct PlayoutSettings {
 
 // A game that wraps another (a serialized one) hands over what the playout goes on with, once.
 template <class G>
-concept HasPlayoutGame =
-    requires(const G game, Random& random) { game.template playout_game<PlayoutKind::uniform>(random); };
+concept HasPlayoutGame = requires(const G game, Random& random) {
+  game.template playout_game<PlayoutKind::uniform>(random);
+};
 
 template <PlayoutKind Kind, class G>
 float play_to_end(G& game, Random& random, const PlayoutSettings& settings) {
   constexpr std::size_t endless = std::numeric_limits<std::size_t>::max();
   std::size_t left = settings.length != 0 ? settings.length : endless;
   for (;;) {
-    const std::size_t run = settings.separation_interval != 0 ? std::min<std::size_t>(left, settings.separation_interval)
-                                                              : left;
+    const std::size_t run =
+        settings.separation_interval != 0 ? std::min<std::size_t>(left, settings.separation_interval) : left;
     play_steps<Kind>(game, random, run);
     if (const Result result = game.result()) return *result;
     if (left != endless) left -= run;

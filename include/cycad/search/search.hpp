@@ -119,13 +119,16 @@ class Search {
       policy_.strategy(view, strategy);
     } else {
       for (std::size_t arm = 0; arm < view.size(); ++arm)
-        strategy[arm] = view.total() > 0 ? visits(node, side, arm) / view.total()
-                                         : 1.0F / static_cast<float>(view.size());
+        strategy[arm] =
+            view.total() > 0 ? visits(node, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
     }
     std::vector<RootArm<Move>> found;
     for (std::size_t arm = 0; arm < view.size(); ++arm)
-      found.push_back({move_at(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm]});
-    if constexpr (!Layout::narrow) std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
+      found.push_back(
+          {move_at(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm]});
+    // A wide node has shuffled its moves.
+    if constexpr (!Layout::narrow && std::totally_ordered<Move>)
+      std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
     return found;
   }
 

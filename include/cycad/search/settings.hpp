@@ -14,10 +14,10 @@ struct SearchSettings {
   PlayoutKind playout = PlayoutKind::uniform;
   PlayoutSettings limits;
   Expansion expansion = Expansion::single;
-  bool predictive = false;                      // predictive expansion: separated positions are scored, not played
-  Deviation deviation = Deviation::averaged;    // of a move in the matrix tree; the sequential tree has only one
-  float threshold = 0;                          // below this many visits a node selects at random
-  std::size_t bytes = std::size_t{1} << 30;     // how large the tree may grow
+  bool predictive = false;                    // predictive expansion: separated positions are scored, not played
+  Deviation deviation = Deviation::averaged;  // of a move in the matrix tree; the sequential tree has only one
+  float threshold = 0;                        // below this many visits a node selects at random
+  std::size_t bytes = std::size_t{1} << 30;   // how large the tree may grow
 };
 
 }  // namespace cycad

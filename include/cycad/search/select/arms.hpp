@@ -27,10 +27,10 @@
 namespace cycad {
 
 struct Statistics {
-  bool squares = false;        // the sum of squared rewards of each arm, for a variance
-  std::size_t own_lanes = 0;   // floats of the policy's own for each arm
-  bool joint_means = false;    // the mean reward of each joint move (regret matching's matrix)
-  bool untried_first = true;   // every arm once before the formula speaks
+  bool squares = false;       // the sum of squared rewards of each arm, for a variance
+  std::size_t own_lanes = 0;  // floats of the policy's own for each arm
+  bool joint_means = false;   // the mean reward of each joint move (regret matching's matrix)
+  bool untried_first = true;  // every arm once before the formula speaks
 };
 
 // An untried arm has a visit count that vanishes when one is added, and a reward sum that makes its mean huge:
@@ -79,8 +79,8 @@ class ArmView {
   struct Sums {
     float* visits;
     float* rewards;
-    float* squares;  // null where the policy does not ask for them
-    float* own;      // the policy's lanes, `stride` floats apart
+    float* squares;         // null where the policy does not ask for them
+    float* own;             // the policy's lanes, `stride` floats apart
     bool averaged = false;  // `squares` holds the visit-weighted sum of the joint moves' deviations instead
   };
 
@@ -91,12 +91,8 @@ class ArmView {
   [[nodiscard]] float total() const { return total_; }  // the sum of the visits
   [[nodiscard]] bool tried(std::size_t arm) const { return sums_.visits[arm] > 0.5F; }
   [[nodiscard]] float visits(std::size_t arm) const { return tried(arm) ? sums_.visits[arm] : 0.0F; }
-  [[nodiscard]] float mean(std::size_t arm) const {
-    return tried(arm) ? sums_.rewards[arm] / sums_.visits[arm] : 0.0F;
-  }
-  [[nodiscard]] float variance(std::size_t arm) const {
-    return tried(arm) ? variance_of(sums(arm)) : 0.0F;
-  }
+  [[nodiscard]] float mean(std::size_t arm) const { return tried(arm) ? sums_.rewards[arm] / sums_.visits[arm] : 0.0F; }
+  [[nodiscard]] float variance(std::size_t arm) const { return tried(arm) ? variance_of(sums(arm)) : 0.0F; }
   // The sums of one arm, as an index policy reads them.
   [[nodiscard]] Arms<float> sums(std::size_t arm) const {
     const Arms<float> read{sums_.visits[arm], sums_.rewards[arm], sums_.squares != nullptr ? sums_.squares[arm] : 0.0F};

@@ -32,9 +32,8 @@ Picks choose_narrow(Node<G, P> node, const P& policy, bool averaged) {
   const auto arms_one = static_cast<float>(header.arms_one);
   if constexpr (NodeLayout<G, P>::sides == 2) {
     const auto arms_two = static_cast<float>(header.arms_two_or_mover);
-    const Shared<Lanes8> shared{
-        broadcast<Lanes8>(header.cached),
-        Lanes8{arms_one, arms_one, arms_one, arms_one, arms_two, arms_two, arms_two, arms_two}};
+    const Shared<Lanes8> shared{broadcast<Lanes8>(header.cached),
+                                Lanes8{arms_one, arms_one, arms_one, arms_one, arms_two, arms_two, arms_two, arms_two}};
     const auto [one, two] =
         largest_lane_of_each_half(score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, 0), shared, averaged));
     return {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}};

@@ -87,9 +87,9 @@ struct RegretMatching {
     const Lanes4 sums = running_sum(probabilities);
     const float drawn = random.uniform();
     // The last arm takes what rounding leaves.
-    const std::uint32_t arm = std::min(static_cast<std::uint32_t>(drawn >= sums[0]) + (drawn >= sums[1]) +
-                                           (drawn >= sums[2]),
-                                       static_cast<std::uint32_t>(size - 1));
+    const std::uint32_t arm =
+        std::min(static_cast<std::uint32_t>(drawn >= sums[0]) + (drawn >= sums[1]) + (drawn >= sums[2]),
+                 static_cast<std::uint32_t>(size - 1));
     return {arm, probabilities[arm]};
   }
 

@@ -35,7 +35,8 @@ struct UcbMinimal {
 
   template <class V>
   V score(const Arms<V>& arms, const Shared<V>& /*shared*/) const {
-    const V bonus = each_lane(arms.visits, [this](float visits) { return c1 * portable_pow(std::max(visits, 1.0F), -c2); });
+    const V bonus =
+        each_lane(arms.visits, [this](float visits) { return c1 * portable_pow(std::max(visits, 1.0F), -c2); });
     return arms.rewards / arms.visits + bonus;
   }
 };
