@@ -1,0 +1,140 @@
+// One tree, several threads. Every suite here has "Threads" in its name: these tests run again under the thread
+// sanitizer.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+#include "cycad/game/serialized.hpp"
+#include "cycad/search/search.hpp"
+#include "search/scale.hpp"
+#include "search/select/all_policies.hpp"
+#include "search/toy_games.hpp"
+#include "search/tree_walk.hpp"
+#include "support/bandit.hpp"
+
+namespace cycad {
+namespace {
+
+using test::expect_consistent;
+using test::JointMaze;
+using test::Maze;
+
+constexpr std::uint64_t simulations = test::scaled(20'000, 2'000);
+
+// Every simulation is counted once in every node on its path, and nothing that was counted in advance is left behind.
+template <class G, class P>
+void expect_counted(const G& game, const P& policy, unsigned threads, const SearchSettings& settings = {}) {
+  Search<G, P> search(policy, settings);
+  search.start(game, 4 * simulations);
+  Random random(threads);
+  const SearchReport report = search.run_shared({.simulations = simulations}, random, threads);
+  EXPECT_GE(report.simulations, simulations);
+  if (settings.expansion == Expansion::single) {
+    EXPECT_EQ(report.simulations, simulations);
+  }
+  EXPECT_EQ(search.root_visits(), report.simulations);
+  EXPECT_FALSE(report.full);
+  EXPECT_EQ(expect_consistent(search.root(), threads), report.nodes);
+}
+
+template <class P>
+class SharedTreeThreads : public testing::Test {};
+TYPED_TEST_SUITE(SharedTreeThreads, test::AllPolicies, test::PolicyName);
+
+TYPED_TEST(SharedTreeThreads, NarrowMatrixTree) { expect_counted(JointMaze<4>(3, 2, 6), TypeParam{}, 2); }
+TYPED_TEST(SharedTreeThreads, WideTreeInTurns) { expect_counted(Maze<12>(9, 5), TypeParam{}, 3); }
+
+TEST(SearchThreads, FourThreadsOnASmallTree) {
+  expect_counted(Maze<4>(2, 2), Ucb1{}, 4);
+  expect_counted(JointMaze<4>(2, 2, 1), Ucb1Tuned{}, 4);
+}
+
+TEST(SearchThreads, FullExpansion) {
+  const SearchSettings all{.limits = {}, .expansion = Expansion::all};
+  expect_counted(JointMaze<4>(3, 2, 6), Ucb1Tuned{}, 3, all);
+  expect_counted(Maze<12>(9, 5), Ucb1{}, 3, all);
+}
+
+TEST(SearchThreads, OneThreadWorksToo) {
+  expect_counted(Serialized<JointMaze<4>>(JointMaze<4>(3, 2, 6), Player::two), Ucb1{}, 1);
+}
+
+TEST(SearchThreads, FewerSimulationsThanThreads) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  search.start(Maze<4>(3, 6));
+  Random random(1);
+  EXPECT_EQ(search.run_shared({.simulations = 2}, random, 4).simulations, 2U);
+  EXPECT_EQ(search.root_visits(), 2U);
+}
+
+TEST(SearchThreads, AFullTreeGoesOn) {
+  Search<Maze<12>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
+  search.start(Maze<12>(9, 6));
+  Random random(2);
+  const SearchReport report = search.run_shared({.simulations = simulations}, random, 3);
+  EXPECT_TRUE(report.full);
+  EXPECT_EQ(search.root_visits(), simulations);
+  expect_consistent(search.root(), 1e9);
+}
+
+TEST(SearchThreads, MillisecondsEndASearch) {
+  Search<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
+  search.start(JointMaze<4>(3, 3, 30));
+  Random random(3);
+  const SearchReport report = search.run_shared({.milliseconds = 20}, random, 2);
+  EXPECT_GE(report.milliseconds, 20.0);
+  EXPECT_LT(report.milliseconds, 2000.0);
+  EXPECT_EQ(search.root_visits(), report.simulations);
+}
+
+TEST(SearchThreads, AnotherThreadMayStopASearch) {
+  Search<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
+  search.start(JointMaze<4>(3, 3, 30));
+  Random random(4);
+  std::stop_source stop;
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    stop.request_stop();
+  });
+  const SearchReport report = search.run_shared({.milliseconds = 60'000, .stop = stop.get_token()}, random, 2);
+  EXPECT_LT(report.milliseconds, 5000.0);
+  EXPECT_EQ(search.root_visits(), report.simulations);
+}
+
+TEST(SearchThreads, ATreeMayBeGrownFurtherAndAdvanced) {
+  Search<Maze<4>, Ucb1Tuned> search(Ucb1Tuned{});
+  Maze<4> game(3, 8);
+  search.start(game);
+  Random random(5);
+  search.run({.simulations = 200}, random);
+  search.run_shared({.simulations = simulations}, random, 2);
+  EXPECT_EQ(search.root_visits(), simulations + 200);
+  const auto line = search.principal_line(1);
+  game.play(line[0][0]);
+  search.advance(line[0][0], {}, game);
+  expect_consistent(search.root(), 2);
+  const std::uint64_t kept = search.root_visits();
+  search.run_shared({.simulations = 500}, random, 2);
+  EXPECT_EQ(search.root_visits(), kept + 500);
+}
+
+// Many threads find what one finds.
+TEST(SearchThreads, FindTheBestArm) {
+  Search<test::Bandit<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
+  search.start(test::Bandit<4>({0.2F, 0.3F, 0.7F, 0.4F}));
+  Random random(6);
+  search.run_shared({.simulations = 4000}, random, 4);
+  const auto arms = search.arms(0);
+  for (std::size_t arm = 0; arm < 4; ++arm) {
+    if (arm != 2) {
+      EXPECT_GT(arms[2].visits, 3 * arms[arm].visits);
+    }
+  }
+  EXPECT_NEAR(arms[2].mean, 0.7F, 0.05F);
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,548 @@
+#include "cycad/search/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <stop_token>
+#include <vector>
+
+#include "core/chi_square.hpp"
+#include "cycad/game/matrix_game.hpp"
+#include "cycad/game/serialized.hpp"
+#include "cycad/search/select/policies.hpp"
+#include "search/scale.hpp"
+#include "search/toy_games.hpp"
+#include "search/tree_walk.hpp"
+
+namespace cycad {
+namespace {
+
+using test::expect_consistent;
+using test::JointMaze;
+using test::Maze;
+
+template <class G, class P>
+std::vector<float> visits_after(const G& game, const P& policy, std::uint64_t simulations, std::uint64_t seed) {
+  Search<G, P> search(policy);
+  search.start(game, simulations);
+  Random random(seed);
+  search.run({.simulations = simulations}, random);
+  std::vector<float> visits;
+  for (std::size_t side = 0; side < NodeLayout<G, P>::sides; ++side)
+    for (const auto& arm : search.arms(side)) visits.push_back(arm.visits);
+  return visits;
+}
+
+template <class G, class P>
+void expect_repeatable(const G& game, const P& policy) {
+  EXPECT_EQ(visits_after(game, policy, 700, 1), visits_after(game, policy, 700, 1));
+  EXPECT_NE(visits_after(game, policy, 700, 1), visits_after(game, policy, 700, 2));
+}
+
+TEST(Search, TheSameSeedGivesTheSameTree) {
+  expect_repeatable(Maze<4>(4, 12), Ucb1Tuned{});
+  expect_repeatable(Maze<12>(11, 9), Ucb1{});
+  expect_repeatable(JointMaze<4>(3, 4, 9), RegretMatching{});
+  expect_repeatable(JointMaze<12>(5, 3, 9), Thompson{});
+}
+
+TEST(Search, InTwoPartsIsTheSameSearch) {
+  Search<JointMaze<4>, Ucb1> whole(Ucb1{}), parts(Ucb1{});
+  Random random_whole(3), random_parts(3);
+  whole.start(JointMaze<4>(3, 3, 8));
+  parts.start(JointMaze<4>(3, 3, 8));
+  whole.run({.simulations = 1000}, random_whole);
+  parts.run({.simulations = 1}, random_parts);
+  parts.run({.simulations = 400}, random_parts);
+  parts.run({.simulations = 599}, random_parts);
+  EXPECT_EQ(random_whole, random_parts);
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t arm = 0; arm < 3; ++arm) {
+      EXPECT_EQ(whole.arms(side)[arm].visits, parts.arms(side)[arm].visits);
+      EXPECT_EQ(whole.arms(side)[arm].mean, parts.arms(side)[arm].mean);
+    }
+  }
+}
+
+TEST(Search, StartsAnewWhenTold) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  Random random(4);
+  search.start(Maze<4>(4, 8));
+  search.run({.simulations = 300}, random);
+  search.start(Maze<4>(2, 8));
+  EXPECT_EQ(search.root_visits(), 0U);
+  EXPECT_EQ(search.value(), 0.5F);
+  EXPECT_TRUE(search.arms(0).empty());
+  EXPECT_TRUE(search.principal_line(5).empty());
+  search.run({.simulations = 100}, random);
+  EXPECT_EQ(search.arms(0).size(), 2U);
+  EXPECT_EQ(search.root_visits(), 100U);
+  expect_consistent(search.root());
+}
+
+TEST(SearchBudget, SimulationsAreExact) {
+  for (const std::uint64_t simulations : {1U, 2U, 15U, 16U, 17U, 333U}) {
+    Search<JointMaze<4>, Ucb1> search(Ucb1{});
+    search.start(JointMaze<4>(3, 3, 8), simulations);
+    Random random(5);
+    // A limit of time that is far off must not change the count.
+    EXPECT_EQ(search.run({.simulations = simulations, .milliseconds = 1e6}, random).simulations, simulations);
+    EXPECT_EQ(search.root_visits(), simulations);
+    EXPECT_EQ(search.run({.simulations = simulations}, random).simulations, simulations);
+    EXPECT_EQ(search.root_visits(), 2 * simulations);
+  }
+}
+
+TEST(SearchBudget, MillisecondsEndASearch) {
+  Search<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
+  search.start(JointMaze<4>(3, 3, 30));
+  Random random(6);
+  const SearchReport report = search.run({.milliseconds = 20}, random);
+  EXPECT_GE(report.milliseconds, 20.0);
+  EXPECT_LT(report.milliseconds, 1000.0);  // a loaded machine may be late
+  EXPECT_GT(report.simulations, 100U);
+  EXPECT_EQ(search.root_visits(), report.simulations);
+}
+
+TEST(SearchBudget, AStopTokenEndsASearch) {
+  Search<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
+  search.start(JointMaze<4>(3, 3, 8));
+  Random random(7);
+  std::stop_source stop;
+  stop.request_stop();
+  const SearchReport report = search.run({.stop = stop.get_token()}, random);
+  EXPECT_LE(report.simulations, 100U);
+  EXPECT_EQ(search.root_visits(), report.simulations);
+}
+
+// Float counts are exact only so far: without another limit a search ends there, and a second one adds nothing.
+TEST(SearchBudget, NoTreeTakesMoreThanSixteenMillionSimulations) {
+  if (test::slow_build) GTEST_SKIP() << "takes too long in this build";
+  Search<MatrixGame, RandomSelection> search(RandomSelection{});
+  search.start(MatrixGame({{0.5F}}));
+  Random random(8);
+  EXPECT_EQ(search.run({}, random).simulations, most_simulations);
+  EXPECT_EQ(search.root_visits(), most_simulations);
+  EXPECT_EQ(search.run({.simulations = 10}, random).simulations, 0U);
+  EXPECT_EQ(search.root_visits(), most_simulations);
+}
+
+TEST(SearchMemory, AFullTreeGoesOnWithoutNewNodes) {
+  const auto run_full = [](auto game, auto policy, Expansion expansion) {
+    Search<decltype(game), decltype(policy)> search(policy, {.limits = {}, .expansion = expansion, .bytes = 1});
+    search.start(game);
+    Random random(9);
+    const SearchReport report = search.run({.simulations = 2000}, random);
+    EXPECT_TRUE(report.full);
+    EXPECT_LE(report.nodes, 50U);
+    EXPECT_LE(report.bytes, std::size_t{1} << 14);
+    EXPECT_GE(report.simulations, 2000U);
+    EXPECT_EQ(search.root_visits(), report.simulations);
+    EXPECT_EQ(expect_consistent(search.root(), 1e9), report.nodes);  // slots know less than arms in a full tree
+  };
+  run_full(Maze<4>(3, 9), Ucb1Tuned{}, Expansion::single);
+  run_full(Maze<12>(9, 9), Ucb1{}, Expansion::single);
+  run_full(JointMaze<4>(3, 2, 9), RegretMatching{}, Expansion::single);
+  run_full(JointMaze<4>(3, 3, 9), Ucb1Tuned{}, Expansion::all);
+  run_full(JointMaze<12>(5, 3, 9), Exp3{}, Expansion::all);
+}
+
+TEST(SearchMemory, TheExpectedSimulationsFit) {
+  const auto expect_room = [](auto game, auto policy) {
+    for (const std::uint64_t simulations : {1U, 10U, 2000U}) {
+      Search<decltype(game), decltype(policy)> search(policy);
+      search.start(game, simulations);
+      Random random(10);
+      EXPECT_FALSE(search.run({.simulations = simulations}, random).full);
+    }
+  };
+  expect_room(Maze<4>(4, 30), Ucb1{});
+  expect_room(Maze<12>(12, 30), Ucb1Tuned{});
+  expect_room(JointMaze<4>(4, 4, 30), RegretMatching{});
+}
+
+TEST(SearchMemory, ReportsNodesAndBytes) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  search.start(Maze<4>(4, 8), 100);
+  Random random(11);
+  const SearchReport report = search.run({.simulations = 100}, random);
+  EXPECT_EQ(report.nodes, test::all_nodes(search.root()).size());
+  EXPECT_EQ(report.bytes, report.nodes * (NodeLayout<Maze<4>, Ucb1>::bytes(4, 1)));
+  EXPECT_EQ(search.bytes(), report.bytes);
+}
+
+// A line of play that is longer than a path may be: the rest is played out.
+TEST(SearchDepth, APathMayBeVeryLong) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  search.start(Maze<4>(1, 3000));
+  Random random(12);
+  const std::uint64_t simulations = test::scaled(1500, 1100);
+  EXPECT_EQ(search.run({.simulations = simulations}, random).simulations, simulations);
+  EXPECT_EQ(search.root_visits(), simulations);
+}
+
+TEST(SearchArms, AreInTheOrderOfTheMoveListAndAddUp) {
+  const auto expect_order = [](auto game, auto policy) {
+    using S = Search<decltype(game), decltype(policy)>;
+    S search(policy);
+    search.start(game, 500);
+    Random random(13);
+    search.run({.simulations = 500}, random);
+    for (std::size_t side = 0; side < S::Layout::sides; ++side) {
+      float visits = 0;
+      double probability = 0;
+      const auto arms = search.arms(side);
+      for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+        EXPECT_EQ(arms[arm].move.number, arm);
+        EXPECT_GE(arms[arm].mean, 0.0F);
+        EXPECT_LE(arms[arm].mean, 1.0F + 1e-6F);
+        visits += arms[arm].visits;
+        probability += arms[arm].probability;
+      }
+      EXPECT_EQ(visits, 500.0F);
+      EXPECT_NEAR(probability, 1.0, 1e-5);
+    }
+  };
+  expect_order(Maze<4>(4, 8), Ucb1{});
+  expect_order(Maze<12>(11, 8), Ucb1{});
+  expect_order(JointMaze<4>(3, 2, 8), Exp3{});
+  expect_order(JointMaze<12>(5, 9, 8), RegretMatching{});
+}
+
+TEST(SearchArms, AnArmThatWasNeverPulledHasNoVisits) {
+  Search<Maze<12>, Ucb1> wide(Ucb1{});
+  wide.start(Maze<12>(12, 4));
+  Search<Maze<4>, Ucb1> narrow(Ucb1{});
+  narrow.start(Maze<4>(4, 4));
+  Random random(14);
+  wide.run({.simulations = 2}, random);
+  narrow.run({.simulations = 2}, random);
+  const auto pulled = [](const auto& arms) {
+    return std::count_if(arms.begin(), arms.end(), [](const auto& arm) { return arm.visits == 1.0F; });
+  };
+  const auto idle = [](const auto& arms) {
+    return std::count_if(arms.begin(), arms.end(),
+                         [](const auto& arm) { return arm.visits == 0.0F && arm.mean == 0.0F; });
+  };
+  EXPECT_EQ(pulled(wide.arms(0)), 2);
+  EXPECT_EQ(idle(wide.arms(0)), 10);
+  EXPECT_EQ(pulled(narrow.arms(0)), 2);
+  EXPECT_EQ(idle(narrow.arms(0)), 2);
+}
+
+// Four moves searched in narrow nodes and in wide ones: only the order of first visits is drawn differently.
+TEST(SearchArms, NarrowAndWideNodesGiveTheSameStatistics) {
+  const auto arms_of = [](auto game, auto policy) {
+    Search<Serialized<decltype(game)>, decltype(policy)> search(policy);
+    search.start(Serialized<decltype(game)>(game, Player::one));
+    Random random(15);
+    search.run({.simulations = 3000}, random);
+    std::vector<float> visits;
+    for (const auto& arm : search.arms(0)) visits.push_back(arm.visits);
+    return visits;
+  };
+  const auto expect_alike = [&](auto policy) {
+    const auto narrow = arms_of(BasicMatrixGame<4>({{0.31F}, {0.47F}, {0.62F}, {0.73F}}), policy);
+    const auto wide = arms_of(BasicMatrixGame<8>({{0.31F}, {0.47F}, {0.62F}, {0.73F}}), policy);
+    for (std::size_t arm = 0; arm < 4; ++arm) EXPECT_NEAR(narrow[arm], wide[arm], 2.0F) << arm;
+    EXPECT_GT(narrow[3], narrow[0]);
+  };
+  expect_alike(Ucb1{});
+  expect_alike(Ucb1Tuned{});
+  expect_alike(UcbV{});
+  expect_alike(UcbE{});
+  expect_alike(UcbMinimal{});
+  expect_alike(Moss{});
+  expect_alike(OmcDeterministic{});
+}
+
+TEST(SearchThreshold, SpreadsTheVisitsEvenly) {
+  Search<Maze<4>, Ucb1> search(Ucb1{.c = 0}, {.limits = {}, .threshold = 1e6F});
+  search.start(Maze<4>(4, 10));
+  Random random(16);
+  search.run({.simulations = 4000}, random);
+  std::vector<std::uint64_t> counts;
+  for (const auto& arm : search.arms(0)) counts.push_back(static_cast<std::uint64_t>(arm.visits));
+  EXPECT_LT(test::chi_square(counts, std::vector<double>(4, 0.25)), test::chi_square_limit(3));
+}
+
+// One simulation with full expansion: the leaf's own playout and one for each of its children.
+TEST(SearchExpansion, AllCountsAPlayoutForEveryChild) {
+  const auto count = [](auto game, auto policy) {
+    Search<decltype(game), decltype(policy)> search(policy, {.limits = {}, .expansion = Expansion::all});
+    search.start(game);
+    Random random(17);
+    const SearchReport report = search.run({.simulations = 1}, random);
+    EXPECT_EQ(report.nodes, 2U);
+    EXPECT_EQ(search.root_visits(), report.simulations);
+    const auto nodes = test::all_nodes(search.root());
+    for (std::size_t index = 0; index < nodes[1].slot_count(); ++index)
+      EXPECT_NE(nodes[1].slot(index).kind(), Slot::Kind::unseen);
+    return report.simulations;
+  };
+  EXPECT_EQ(count(Maze<4>(3, 9), Ucb1{}), 4U);
+  EXPECT_EQ(count(Maze<12>(10, 9), Ucb1Tuned{}), 11U);
+  EXPECT_EQ(count(JointMaze<4>(3, 2, 9), Ucb1{}), 7U);
+  EXPECT_EQ(count(JointMaze<12>(6, 2, 9), RegretMatching{}), 13U);
+}
+
+TEST(SearchExpansion, AllDoesNotExpandTheEndOfTheGame) {
+  Search<Maze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .expansion = Expansion::all});
+  search.start(Maze<4>(3, 1));
+  Random random(18);
+  EXPECT_EQ(search.run({.simulations = 5}, random).simulations, 5U);
+  EXPECT_EQ(test::all_nodes(search.root()).size(), 1U);
+}
+
+// Single expansion makes a node at the second visit of a position.
+TEST(SearchExpansion, SingleMakesANodeAtTheSecondVisit) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  search.start(Maze<4>(1, 9));
+  Random random(19);
+  EXPECT_EQ(search.run({.simulations = 1}, random).nodes, 1U);
+  EXPECT_EQ(search.root().slot(0).kind(), Slot::Kind::once);
+  EXPECT_EQ(search.run({.simulations = 1}, random).nodes, 2U);
+  EXPECT_EQ(search.root().slot(0).kind(), Slot::Kind::node);
+  EXPECT_EQ(search.run({.simulations = 5}, random).nodes, 7U);
+}
+
+// The players part after two joint moves; what would come then is a loss, the prediction says 3/4.
+struct Parting {
+  using Move = test::Turn;
+  static constexpr std::size_t max_moves = 4;
+  unsigned played = 0;
+
+  [[nodiscard]] std::size_t move_count(Player /*player*/) const { return 2; }
+  [[nodiscard]] Move nth_move(Player /*player*/, std::size_t rank) const { return {static_cast<std::uint8_t>(rank)}; }
+  void moves(Player /*player*/, MoveList<Parting>& out) const {
+    out.clear();
+    out.push_back({0});
+    out.push_back({1});
+  }
+  void play(Move /*one*/, Move /*two*/) { ++played; }
+  [[nodiscard]] Result result() const { return played >= 6 ? Result{0.0F} : Result{}; }
+  [[nodiscard]] bool separated() const { return played >= 2; }
+  [[nodiscard]] float separated_result() const { return 0.75F; }
+  friend bool operator==(const Parting&, const Parting&) = default;
+};
+
+template <class G>
+std::size_t predicted_ends(const Search<G, RandomSelection>& search) {
+  std::size_t ends = 0;
+  for (const auto node : test::all_nodes(search.root())) {
+    for (std::size_t index = 0; index < node.slot_count(); ++index) {
+      if (node.slot(index).kind() != Slot::Kind::terminal) continue;
+      EXPECT_EQ(node.slot(index).reward_one(), 0.75F);
+      ++ends;
+    }
+  }
+  return ends;
+}
+
+TEST(SearchExpansion, PredictiveMarksSeparatedPositionsAsEnds) {
+  Search<Parting, RandomSelection> search(RandomSelection{}, {.limits = {}, .predictive = true});
+  search.start(Parting{});
+  Random random(20);
+  const SearchReport report = search.run({.simulations = 500}, random);
+  EXPECT_EQ(report.nodes, 1U + 4U);  // the root and its four children, nothing below
+  EXPECT_EQ(predicted_ends(search), 16U);
+  EXPECT_NEAR(search.value(), 0.75F, 0.01F);
+}
+
+TEST(SearchExpansion, PredictiveWaitsForTheReplyInTheSequentialTree) {
+  Search<Serialized<Parting>, RandomSelection> search(RandomSelection{}, {.limits = {}, .predictive = true});
+  search.start(Serialized<Parting>(Parting{}, Player::one));
+  Random random(21);
+  const SearchReport report = search.run({.simulations = 500}, random);
+  EXPECT_EQ(report.nodes, 1U + 2U + 4U + 8U);
+  EXPECT_EQ(predicted_ends(search), 16U);
+}
+
+TEST(SearchExpansion, WithoutPredictionTheGameIsPlayedOn) {
+  Search<Parting, Ucb1> search(Ucb1{});
+  search.start(Parting{});
+  Random random(22);
+  EXPECT_GT(search.run({.simulations = 500}, random).nodes, 5U);
+  EXPECT_NEAR(search.value(), 0.0F, 1e-6F);
+}
+
+TEST(SearchLine, IsLegalAndBeginsWithTheMostVisitedMoves) {
+  Search<JointMaze<4>, Ucb1> search(Ucb1{});
+  JointMaze<4> game(3, 2, 5);
+  search.start(game);
+  Random random(23);
+  search.run({.simulations = 5000}, random);
+  const auto line = search.principal_line(10);
+  ASSERT_FALSE(line.empty());
+  ASSERT_LE(line.size(), 5U);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto arms = search.arms(side);
+    for (const auto& arm : arms) EXPECT_LE(arm.visits, arms[line[0][side].number].visits);
+  }
+  for (const auto& [one, two] : line) {
+    ASSERT_FALSE(game.result());
+    EXPECT_LT(one.number, game.move_count(Player::one));
+    EXPECT_LT(two.number, game.move_count(Player::two));
+    game.play(one, two);
+  }
+  EXPECT_EQ(search.principal_line(2).size(), 2U);
+  EXPECT_TRUE(search.principal_line(0).empty());
+}
+
+TEST(SearchLine, EndsWithTheGame) {
+  Search<Maze<12>, Ucb1> search(Ucb1{});
+  search.start(Maze<12>(6, 2));
+  Random random(24);
+  search.run({.simulations = 2000}, random);
+  EXPECT_EQ(search.principal_line(10).size(), 2U);
+}
+
+// What the children of the root hold, and the same after the root has moved there.
+template <class G, class P, class Advance>
+void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
+  Search<G, P> search(policy);
+  search.start(game);
+  Random random(25);
+  search.run({.simulations = 3000}, random);
+  const std::size_t bytes_before = search.bytes();
+  std::vector<float> before;
+  std::size_t nodes_below = 0;
+  for (std::size_t index = 0; index < search.root().slot_count(); ++index) {
+    if (search.root().slot(index).kind() != Slot::Kind::node) continue;
+    // The first child that is a node is the one to go on with.
+    const auto child = test::node_at(search.root(), search.root().slot(index).index());
+    // node_at counts from the tree's root, so the subtree is counted by hand.
+    std::vector<Node<G, P>> open{child};
+    for (std::size_t next = 0; next < open.size(); ++next) {
+      for (std::size_t slot = 0; slot < open[next].slot_count(); ++slot)
+        if (open[next].slot(slot).kind() == Slot::Kind::node)
+          open.push_back(test::node_at(search.root(), open[next].slot(slot).index()));
+    }
+    nodes_below = open.size();
+    const auto* floats = reinterpret_cast<const float*>(child.group(0));
+    before.assign(floats, floats + child.lanes() * NodeLayout<G, P>::lane_groups);
+    const float visits = child.header().visits;
+    advance(search, index);
+    EXPECT_EQ(static_cast<float>(search.root_visits()), visits);
+    break;
+  }
+  ASSERT_GT(nodes_below, 1U);
+  const auto root = search.root();
+  const std::vector<float> after(root.group(0), root.group(0) + root.lanes() * NodeLayout<G, P>::lane_groups);
+  EXPECT_EQ(before, after);
+  EXPECT_EQ(expect_consistent(root), nodes_below);
+  EXPECT_LT(search.bytes(), bytes_before);
+  EXPECT_GE(search.value(), 0.0F);
+  EXPECT_LE(search.value(), 1.0F);
+  const std::uint64_t visits = search.root_visits();
+  const SearchReport report = search.run({.simulations = 500}, random);
+  EXPECT_EQ(search.root_visits(), visits + 500);
+  EXPECT_EQ(expect_consistent(search.root()), report.nodes);
+}
+
+TEST(SearchAdvance, KeepsTheSubtreeInTurns) {
+  expect_subtree_kept(Maze<4>(3, 9), Ucb1Tuned{}, [](auto& search, std::size_t slot) {
+    auto next = search.state();
+    next.play({static_cast<std::uint8_t>(slot)});
+    search.advance({static_cast<std::uint8_t>(slot)}, {}, next);
+    EXPECT_EQ(search.state(), next);
+  });
+}
+
+TEST(SearchAdvance, KeepsTheSubtreeOfAJointMove) {
+  expect_subtree_kept(JointMaze<4>(3, 2, 9), RegretMatching{}, [](auto& search, std::size_t slot) {
+    const test::Turn one{static_cast<std::uint8_t>(slot / 2)}, two{static_cast<std::uint8_t>(slot % 2)};
+    auto next = search.state();
+    next.play(one, two);
+    search.advance(one, two, next);
+  });
+}
+
+TEST(SearchAdvance, FindsTheMoveInAShuffledList) {
+  expect_subtree_kept(Maze<12>(7, 9), Ucb1{}, [](auto& search, std::size_t slot) {
+    const test::Turn move = search.root().moves(0)[slot];
+    auto next = search.state();
+    next.play(move);
+    search.advance(move, {}, next);
+  });
+}
+
+TEST(SearchAdvance, AnUnknownMoveStartsAFreshTree) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  search.start(Maze<4>(3, 9));
+  Random random(26);
+  search.run({.simulations = 100}, random);
+  const Maze<4> elsewhere(2, 5, 77);
+  search.advance({9}, {}, elsewhere);
+  EXPECT_EQ(search.root_visits(), 0U);
+  EXPECT_EQ(search.bytes(), 0U);
+  EXPECT_EQ(search.state(), elsewhere);
+  search.run({.simulations = 50}, random);
+  EXPECT_EQ(search.arms(0).size(), 2U);
+  EXPECT_EQ(search.root_visits(), 50U);
+}
+
+TEST(SearchAdvance, APositionWithoutANodeStartsAFreshTree) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  Maze<4> game(3, 9);
+  search.start(game);
+  Random random(27);
+  search.run({.simulations = 3}, random);  // every move seen once: no nodes below
+  game.play({1});
+  search.advance({1}, {}, game);
+  EXPECT_EQ(search.root_visits(), 0U);
+  EXPECT_EQ(search.run({.simulations = 20}, random).simulations, 20U);
+}
+
+TEST(SearchAdvance, WorksBeforeAnySearch) {
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  Maze<4> game(3, 9);
+  search.start(game);
+  game.play({1});
+  search.advance({1}, {}, game);
+  Random random(28);
+  EXPECT_EQ(search.run({.simulations = 20}, random).simulations, 20U);
+}
+
+// A kept subtree holds the reward of the visit before it had a node; the value must not count it as one too many.
+TEST(SearchAdvance, TheValueStaysAMean) {
+  Search<Serialized<MatrixGame>, Ucb1> search(Ucb1{});
+  const Serialized<MatrixGame> game(MatrixGame({{1, 1}, {1, 1}}), Player::one);
+  search.start(game);
+  Random random(29);
+  search.run({.simulations = 6}, random);
+  Serialized<MatrixGame> next = game;
+  next.play({0});
+  search.advance({0}, {}, next);
+  ASSERT_GT(search.root_visits(), 0U);
+  EXPECT_NEAR(search.value(), 1.0F, 1e-6F);
+}
+
+TEST(SearchAdvance, AllTheWayThroughAGame) {
+  Search<JointMaze<4>, Ucb1> search(Ucb1{});
+  JointMaze<4> game(3, 3, 8);
+  search.start(game);
+  Random random(30);
+  while (!game.result()) {
+    search.run({.simulations = 200}, random);
+    expect_consistent(search.root());
+    const auto line = search.principal_line(1);
+    ASSERT_EQ(line.size(), 1U);
+    game.play(line[0][0], line[0][1]);
+    search.advance(line[0][0], line[0][1], game);
+  }
+}
+
+TEST(SearchValue, IsPlayerOnesWhoeverMoves) {
+  for (const Player searcher : {Player::one, Player::two}) {
+    Search<Serialized<MatrixGame>, Ucb1> search(Ucb1{});
+    search.start(Serialized<MatrixGame>(MatrixGame({{0.9F}}), searcher));
+    Random random(31);
+    search.run({.simulations = 100}, random);
+    EXPECT_NEAR(search.value(), 0.9F, 1e-5F);
+    EXPECT_NEAR(search.arms(0)[0].mean, searcher == Player::one ? 0.9F : 0.1F, 1e-5F);
+  }
+}
+
+}  // namespace
+}  // namespace cycad
