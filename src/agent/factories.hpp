@@ -1,16 +1,62 @@
-// What the registry must know to make the agents of a game: which of its types a position holds is seen only when
-// the position is there, so each factory takes one.
+// What the registry must know to make the agents of a game. Which of a game's types a position holds is seen only
+// when the position is there (Tron has three sizes of board), so each factory takes one.
+//
+//   constexpr AgentFactories factories = factories_for<TronSmall, TronMedium, TronLarge>();
 #pragma once
 
 #include <memory>
 
-#include "cycad/agent/agent.hpp"
-#include "cycad/agent/search_options.hpp"
+#include "cycad/agent/flat_agent.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/greedy_agent.hpp"
+#include "cycad/agent/mcts_agent.hpp"
 
 namespace cycad {
 
 struct AgentFactories {
   std::unique_ptr<Agent> (*mcts)(const Position&, const SearchOptions&, const Budget&);
+  std::unique_ptr<Agent> (*flat)(const Position&, const FlatOptions&, const Budget&);
+  std::unique_ptr<Agent> (*greedy)(const Position&);  // null for a game without an estimate
 };
+
+// Calls `make` with the one of the types that the position holds.
+template <class... Types, class Make>
+std::unique_ptr<Agent> make_for_type_of(const Position& position, Make make) {
+  std::unique_ptr<Agent> made;
+  const auto try_type = [&]<class G>(const G* state) {
+    if (state != nullptr) made = make(*state);
+  };
+  (try_type(state_of<Types>(position)), ...);
+  if (made == nullptr) throw InputError("the position is of another game than the agent plays");
+  return made;
+}
+
+template <class... Types>
+constexpr AgentFactories factories_for() {
+  AgentFactories factories{};
+  factories.mcts = [](const Position& position, const SearchOptions& options, const Budget& budget) {
+    return make_for_type_of<Types...>(
+        position, [&]<class G>(const G&) { return std::make_unique<MctsAgent<G>>(options, budget); });
+  };
+  factories.flat = [](const Position& position, const FlatOptions& options, const Budget& budget) {
+    return make_for_type_of<Types...>(
+        position, [&]<class G>(const G&) { return std::make_unique<FlatAgent<G>>(options, budget); });
+  };
+  if constexpr ((HasEstimate<Types> && ...)) {
+    factories.greedy = [](const Position& position) {
+      return make_for_type_of<Types...>(position, []<class G>(const G&) { return std::make_unique<GreedyAgent<G>>(); });
+    };
+  }
+  return factories;
+}
+
+template <class G>
+constexpr GameAbilities abilities_of() {
+  return {.separation = HasSeparation<G>,
+          .lone_play = HasSeparation<G> && HasLonePlay<G>,
+          .estimate = HasEstimate<G>,
+          .straight_step = HasStraightStep<G>,
+          .safe_step = HasSafeStep<G>};
+}
 
 }  // namespace cycad

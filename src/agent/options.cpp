@@ -25,7 +25,8 @@ std::optional<double> number(const std::string& text) {
 double read_word(std::span<const std::string_view> words, const std::string& value, const std::string& option) {
   for (std::size_t index = 0; index < words.size(); ++index)
     if (words[index] == value) return static_cast<double>(index);
-  throw InputError(unknown_name("value for " + option, value, std::vector<std::string>(words.begin(), words.end())));
+  const std::vector<std::string> known(words.begin(), words.end());
+  throw InputError(fmt::format("{}: {}", option, unknown_name("value", value, known)));
 }
 
 // Ranges are written in full, so that 16000000 does not become 1.6e7.
@@ -59,14 +60,18 @@ std::string print_option(const OptionText& text, OptionKind kind, double value) 
     case OptionKind::whole: return fmt::format("{:.0f}", value);
     case OptionKind::real: break;
   }
-  char digits[32];
-  const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), static_cast<float>(value));
+  // Scientific notation is for numbers that would be long without it.
+  const double size = std::fabs(value);
+  const bool ordinary = size == 0 || (size >= 1e-6 && size < 1e9);
+  char digits[64];
+  const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), static_cast<float>(value),
+                                          ordinary ? std::chars_format::fixed : std::chars_format::scientific);
   return error == std::errc{} ? std::string(digits, end) : fmt::format("{}", value);
 }
 
 void throw_unknown_option(const std::string& key, const std::vector<std::string>& known, const std::string& where) {
-  if (known.empty()) throw InputError(fmt::format("unknown option {} of {}, which has none", quoted(key), where));
-  throw InputError(unknown_name("option of " + where, key, known));
+  if (known.empty()) throw InputError(fmt::format("{}: unknown option {}, expected none", where, quoted(key)));
+  throw InputError(fmt::format("{}: {}", where, unknown_name("option", key, known)));
 }
 
 void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where) {
@@ -75,7 +80,12 @@ void throw_needless_brackets(const std::string& key, const Specification& value,
 }
 
 bool has_value(const OptionText& text, OptionKind kind, double value) {
-  return kind == OptionKind::choice || kind == OptionKind::flag || (value >= text.least && value <= text.most);
+  if (kind == OptionKind::choice || kind == OptionKind::flag) return true;
+  // A limit such as 0.001 is not the same number once it has been stored as a float.
+  const bool real = kind == OptionKind::real;
+  const double least = real ? static_cast<float>(text.least) : text.least;
+  const double most = real ? static_cast<float>(text.most) : text.most;
+  return value >= least && value <= most;
 }
 
 }  // namespace cycad

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "agent/option_texts.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 
@@ -12,7 +14,6 @@ namespace cycad {
 namespace {
 
 constexpr std::string_view tree_words[] = {"matrix", "sequential"};
-constexpr std::string_view cutoff_words[] = {"none", "separation"};
 constexpr std::string_view expand_words[] = {"single", "all"};
 constexpr std::string_view deviation_words[] = {"averaged", "pooled"};
 constexpr std::string_view parallel_words[] = {"root", "tree"};
@@ -48,27 +49,10 @@ constexpr Option<SearchOptions> table[] = {
                                   .source = "Lanctot et al. 2013, 3; games in turns have only sequential",
                                   .choices = tree_words}),
     select_option,
-    option<&SearchOptions::playout>(
-        {.name = "playout",
-         .help = "moves of the playout: any; mostly straight ahead; never into a dead end",
-         .source = "Perick et al. 2012, V-A (straight); Samothrakis et al. 2010, IV-B (safe)",
-         .choices = playout_words}),
-    option<&SearchOptions::cutoff>({.name = "cutoff",
-                                    .help = "end playouts early once the players cannot meet",
-                                    .source = "Lanctot et al. 2013, 3",
-                                    .choices = cutoff_words}),
-    option<&SearchOptions::cutoff_interval>({.name = "cutoff-interval",
-                                             .least = 1,
-                                             .most = 10000,
-                                             .help = "steps of the playout between two such tests",
-                                             .source = "Lanctot et al. 2013, final paper: 10",
-                                             .tries = "1 5 10 20"}),
-    option<&SearchOptions::length>({.name = "length",
-                                    .least = 0,
-                                    .most = 100000,
-                                    .help = "longest playout in steps, then the static estimate; 0 is no limit",
-                                    .source = "Fernandes et al. 2014, eq. 4: best 40",
-                                    .tries = "10 20 40 80"}),
+    option<&SearchOptions::playout>(playout_text),
+    option<&SearchOptions::cutoff>(cutoff_text),
+    option<&SearchOptions::cutoff_interval>(cutoff_interval_text),
+    option<&SearchOptions::length>(length_text),
     option<&SearchOptions::expand>({.name = "expand",
                                     .help = "one new leaf a simulation, or all children of it at once",
                                     .source = "Coulom 2006: single",
@@ -112,18 +96,8 @@ constexpr Option<SearchOptions> table[] = {
                                       .help = "a tree for each thread (repeatable), or one for all",
                                       .source = "Chaslot et al. 2008",
                                       .choices = parallel_words}),
-    option<&SearchOptions::simulations>({.name = "sims",
-                                         .least = 1,
-                                         .most = static_cast<double>(most_simulations),
-                                         .help = "simulations a move",
-                                         .source = "Lanctot et al. 2013: 100000",
-                                         .tries = "1000 10000 100000"}),
-    option<&SearchOptions::milliseconds>({.name = "ms",
-                                          .least = 0.01,
-                                          .most = 1e8,
-                                          .help = "milliseconds a move; with sims, whichever ends first",
-                                          .source = "Perick et al. 2012: 100",
-                                          .tries = "100 1000"}),
+    option<&SearchOptions::simulations>(simulations_text),
+    option<&SearchOptions::milliseconds>(milliseconds_text),
     option<&SearchOptions::memory>({.name = "memory",
                                     .least = 1,
                                     .most = 32768,
@@ -139,11 +113,12 @@ std::span<const std::string_view> policy_names() { return policy_words; }
 void apply_nested(SearchOptions& options, std::string_view option, const std::vector<Argument>& arguments,
                   const std::string& where) {
   if (option != select_option.text.name) {
-    throw InputError(fmt::format("option '{}' of {} takes a word, expected no brackets", option, where));
+    throw InputError(
+        fmt::format("option '{}' of {}: the value takes no options of its own, expected no brackets", option, where));
   }
   std::visit(
       [&]<class P>(P& policy) {
-        apply_options(policy, P::options(), arguments, fmt::format("{} (select of {})", P::name, where));
+        apply_options(policy, P::options(), arguments, fmt::format("select={} of {}", P::name, where));
       },
       options.select);
 }

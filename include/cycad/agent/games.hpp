@@ -20,11 +20,21 @@ struct MapDescription {
   std::string help;   // size and origin
 };
 
+// What a game offers beyond its rules (the concepts of game/game.hpp): options that need it are refused without it.
+struct GameAbilities {
+  bool separation = false;     // knows when the players cannot meet any more, and who would win
+  bool lone_play = false;      // a separated player can go on alone
+  bool estimate = false;       // a static value
+  bool straight_step = false;  // a playout of its own
+  bool safe_step = false;
+};
+
 struct GameEntry {
   std::string_view name;
   std::string_view title;
   std::string_view help;
   bool simultaneous;
+  GameAbilities abilities;
   std::string_view default_map;
   std::string_view map_help;  // which names beyond the list are understood
   std::vector<MapDescription> (*maps)();

@@ -4,17 +4,28 @@
 //   auto other = make_agent("tron", "lanctot/duct-max", {.simulations = 1000});
 //
 // A budget in the specification wins over the default one. Everything that is wrong with the text is an InputError
-// here, and not later in a game.
+// here, and not later in a game. The texts below say what a specification means: two that have the same canonical
+// text make the same agent.
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "cycad/agent/agent.hpp"
+#include "cycad/agent/options.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
 
 std::unique_ptr<Agent> make_agent(std::string_view game, std::string_view specification, const Budget& default_budget);
+
+// Presets expanded, options in the order of their table, the default budget written in where there was none.
+Specification resolve_agent(std::string_view game, std::string_view specification, OptionForm form,
+                            const Budget& default_budget = {});
+
+// Only what differs from the defaults; or every option.
+std::string canonical_text(std::string_view game, std::string_view specification, const Budget& default_budget = {});
+std::string full_text(std::string_view game, std::string_view specification, const Budget& default_budget = {});
 
 }  // namespace cycad

@@ -59,18 +59,17 @@ class MctsAgent final : public Agent {
 
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override {
     require_decision(position, player);
-    const G* state = state_of<G>(position);
-    if (state == nullptr) throw InputError("the position is of another game than the agent plays");
+    const G& state = require_state<G>(position);
     const Clock clock;
-    prepare(*state, player);
+    prepare(state, player);
     Budget budget = budget_;
     budget.stop = std::move(stop);
     SearchReport report = options_.decide == DecideKind::max_robust ? run_until_agreed(budget) : run(budget);
     const std::vector<RootArm<Move>> arms = root_arms();
     const RootArm<Move>& chosen = arms[cycad::decide(options_.decide, arms, options_.secure_a, random_)];
-    explain_as(*state, arms);
-    return {.move = number_of(chosen.move, *state, player),
-            .value = alone_ ? value_alone(*state, player) : double{chosen.mean},
+    explain_as(state, arms);
+    return {.move = number_of(chosen.move, state, player),
+            .value = alone_ ? value_alone(state, player) : double{chosen.mean},
             .simulations = report.simulations,
             .nodes = report.nodes,
             .bytes = report.bytes,

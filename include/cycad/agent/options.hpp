@@ -33,7 +33,7 @@ double read_option(const OptionText& text, OptionKind kind, const std::string& v
 // The value as `read_option` takes it; a real number in the fewest digits that give the same float again.
 std::string print_option(const OptionText& text, OptionKind kind, double value);
 
-// "unknown option 'sim' of mcts, did you mean sims?"
+// "mcts: unknown option 'sim', did you mean sims?"
 [[noreturn]] void throw_unknown_option(const std::string& key, const std::vector<std::string>& known,
                                        const std::string& where);
 [[noreturn]] void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where);

@@ -1,8 +1,12 @@
 // A game's own type behind the `Position` of the edges. Agents get back to it by `state_of<G>(position)`.
 //
 //   auto position = std::make_unique<PositionOf<Breakthrough>>(state, "breakthrough");
+//
+// A game whose state does not show everything (Tron: whose trail a wall is) brings a function that draws from all
+// states since the beginning; only then are they kept.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,22 +15,6 @@
 #include "cycad/core/error.hpp"
 
 namespace cycad {
-
-// What a position remembers beside the state so that it can be drawn. A game whose state does not show everything
-// (Tron: whose trail a wall is) specialises this.
-template <class G>
-class DrawingOf {
- public:
-  explicit DrawingOf(const G& /*start*/) {}
-  void play(const G& /*after*/) {}
-  [[nodiscard]] std::string draw(const G& state, bool colour) const {
-    if constexpr (requires { state.draw(colour); }) {
-      return state.draw(colour);
-    } else {
-      return state.to_text();
-    }
-  }
-};
 
 template <class G>
 MoveList<G> list_moves(const G& state, [[maybe_unused]] Player player) {
@@ -44,44 +32,51 @@ MoveList<G> list_moves(const G& state, [[maybe_unused]] Player player) {
 template <HasText G>
 class PositionOf final : public Position {
  public:
+  using Draw = std::string (*)(std::span<const G> history, bool colour);
+
   // `game` is the name in the registry and must outlive the position.
-  PositionOf(const G& state, std::string_view game) : state_(state), game_(game), drawing_(state) {}
+  PositionOf(const G& state, std::string_view game, Draw drawing = nullptr)
+      : history_{state}, game_(game), draw_(drawing) {}
 
   [[nodiscard]] std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
   [[nodiscard]] std::string_view game() const override { return game_; }
   [[nodiscard]] bool moves_now(Player player) const override {
-    if (state_.result()) return false;
+    if (state().result()) return false;
     if constexpr (SimultaneousGame<G>) return true;
-    if constexpr (AlternatingGame<G>) return state_.to_move() == player;
+    if constexpr (AlternatingGame<G>) return state().to_move() == player;
   }
   [[nodiscard]] std::vector<std::string> moves(Player player) const override {
     std::vector<std::string> texts;
-    for (const auto move : list_moves(state_, player)) texts.push_back(state_.move_text(move));
+    for (const auto move : list_moves(state(), player)) texts.push_back(state().move_text(move));
     return texts;
   }
-  [[nodiscard]] std::size_t move_count(Player player) const override { return list_moves(state_, player).size(); }
-  [[nodiscard]] Result result() const override { return state_.result(); }
+  [[nodiscard]] std::size_t move_count(Player player) const override { return list_moves(state(), player).size(); }
+  [[nodiscard]] Result result() const override { return state().result(); }
 
   void play(MoveNumber one, MoveNumber two) override {
-    if (state_.result()) throw InputError("the game is over, expected no more moves");
+    if (state().result()) throw InputError("the game is over, expected no more moves");
+    G next = state();
     if constexpr (SimultaneousGame<G>) {
       const auto first = move_numbered(Player::one, one);
-      state_.play(first, move_numbered(Player::two, two));
+      next.play(first, move_numbered(Player::two, two));
     } else {
-      const Player mover = state_.to_move();
-      state_.play(move_numbered(mover, mover == Player::one ? one : two));
+      const Player mover = next.to_move();
+      next.play(move_numbered(mover, mover == Player::one ? one : two));
     }
-    drawing_.play(state_);
+    if (draw_ == nullptr) history_.clear();
+    history_.push_back(next);
   }
 
-  [[nodiscard]] std::string to_text() const override { return state_.to_text(); }
-  [[nodiscard]] std::string draw(bool colour) const override { return drawing_.draw(state_, colour); }
+  [[nodiscard]] std::string to_text() const override { return state().to_text(); }
+  [[nodiscard]] std::string draw(bool colour) const override {
+    return draw_ != nullptr ? draw_(history_, colour) : state().to_text();
+  }
 
-  [[nodiscard]] const G& state() const { return state_; }
+  [[nodiscard]] const G& state() const { return history_.back(); }
 
  private:
   [[nodiscard]] typename G::Move move_numbered(Player player, MoveNumber number) const {
-    const MoveList<G> list = list_moves(state_, player);
+    const MoveList<G> list = list_moves(state(), player);
     if (number >= list.size())
       throw InputError("move number " + std::to_string(number) + " of player " +
                        (player == Player::one ? "one" : "two") + ", expected a number below " +
@@ -89,9 +84,9 @@ class PositionOf final : public Position {
     return list[number];
   }
 
-  G state_;
+  std::vector<G> history_;  // the last is the state
   std::string_view game_;
-  DrawingOf<G> drawing_;
+  Draw draw_;
 };
 
 // Throws InputError unless `player` has something to decide: an agent refuses a finished game.
@@ -102,6 +97,13 @@ template <class G>
 const G* state_of(const Position& position) {
   const auto* typed = dynamic_cast<const PositionOf<G>*>(&position);
   return typed != nullptr ? &typed->state() : nullptr;
+}
+
+template <class G>
+const G& require_state(const Position& position) {
+  const G* state = state_of<G>(position);
+  if (state == nullptr) throw InputError("the position is of another game than the agent plays");
+  return *state;
 }
 
 }  // namespace cycad

@@ -1,0 +1,80 @@
+// What there is to choose from, as data for programs and as text for people: games, maps, agents, presets, policies,
+// and every option with its default, range, source and values worth trying.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cycad/agent/games.hpp"
+#include "cycad/core/option.hpp"
+
+namespace cycad {
+
+struct OptionDescription {
+  std::string name;
+  std::string kind;                  // "number", "whole number", "flag" or "choice"
+  std::string default_value;         // empty when there is none, as for a budget
+  double least = 0, most = 0;        // of numbers
+  std::vector<std::string> choices;  // of flags and choices
+  std::vector<std::string> tries;    // values worth trying
+  std::string help;
+  std::string source;
+};
+
+struct PolicyDescription {
+  std::string name;
+  std::string formula;
+  std::string source;
+  std::vector<OptionDescription> options;
+};
+
+struct AgentDescription {
+  std::string name;
+  std::string help;
+  std::string source;
+  std::vector<OptionDescription> options;
+};
+
+struct PresetDescription {
+  std::string name;
+  std::string text;
+  std::string source;
+};
+
+struct GameDescription {
+  std::string name;
+  std::string title;
+  std::string help;
+  bool simultaneous = false;
+  std::vector<std::string> abilities;
+  std::string default_map;
+  std::string map_help;
+  std::vector<MapDescription> maps;
+};
+
+std::vector<GameDescription> describe_games();
+std::vector<AgentDescription> describe_agents();
+std::vector<PresetDescription> describe_presets();
+std::vector<PolicyDescription> describe_policies();
+
+// Everything that `describe_text` has a page for: the groups, then each game, agent, policy and preset by name. Names
+// in two groups (`random`) come once, and their page has both.
+std::vector<std::string> describe_topics();
+
+// A page within 100 columns. An empty topic gives the overview; an unknown one is an InputError with near names.
+std::string describe_text(std::string_view topic);
+
+OptionDescription describe_option(const OptionText& text, OptionKind kind, double default_value);
+
+template <class Struct>
+std::vector<OptionDescription> describe_options(std::span<const Option<Struct>> table) {
+  std::vector<OptionDescription> found;
+  const Struct defaults{};
+  for (const Option<Struct>& option : table)
+    found.push_back(describe_option(option.text, option.kind, option.get(defaults)));
+  return found;
+}
+
+}  // namespace cycad

@@ -1,0 +1,76 @@
+// The agent `greedy`: plays the move after which the game's static estimate is highest, averaged over the other
+// player's replies in a simultaneous game. Ties are broken at random.
+#pragma once
+
+#include "cycad/agent/agent.hpp"
+#include "cycad/agent/position_of.hpp"
+#include "cycad/search/budget.hpp"
+#include "cycad/search/decide.hpp"
+
+namespace cycad {
+
+template <HasText G>
+requires HasEstimate<G>
+class GreedyAgent final : public Agent {
+ public:
+  using Move = typename G::Move;
+
+  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+
+  [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token /*stop*/) override {
+    require_decision(position, player);
+    const G& state = require_state<G>(position);
+    const Clock clock;
+    std::vector<RootArm<Move>> arms;
+    for (const Move move : list_moves(state, player)) arms.push_back(look(state, player, move));
+    const std::size_t chosen = cycad::decide(DecideKind::max, arms, 0.0F, random_);
+    explanation_ = {};
+    std::uint64_t looked = 0;
+    for (const RootArm<Move>& arm : arms) {
+      explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, 0});
+      looked += static_cast<std::uint64_t>(arm.visits);
+    }
+    explanation_.arms[chosen].probability = 1;
+    return {.move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = clock.milliseconds()};
+  }
+
+  void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}
+  [[nodiscard]] Explanation explain() const override { return explanation_; }
+
+ private:
+  static float value(const G& state) {
+    const Result result = state.result();
+    return result ? *result : static_cast<float>(state.estimate());
+  }
+
+  // A move with the mean over the replies; the visits are the positions that were looked at.
+  static RootArm<Move> look(const G& state, Player player, Move move) {
+    RootArm<Move> arm{.move = move};
+    double sum = 0;
+    const auto add = [&](const G& after) {
+      sum += reward_for(player, value(after));
+      arm.visits += 1.0F;
+    };
+    if constexpr (SimultaneousGame<G>) {
+      for (const Move reply : list_moves(state, other(player))) {
+        G after = state;
+        if (player == Player::one)
+          after.play(move, reply);
+        else
+          after.play(reply, move);
+        add(after);
+      }
+    } else {
+      G after = state;
+      after.play(move);
+      add(after);
+    }
+    arm.mean = static_cast<float>(sum / arm.visits);
+    return arm;
+  }
+
+  Random random_;
+  Explanation explanation_;
+};
+
+}  // namespace cycad

@@ -1,0 +1,33 @@
+// The kinds of agents: what stands before the brackets of a specification.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cycad/agent/agent.hpp"
+#include "cycad/agent/describe.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/options.hpp"
+#include "cycad/search/budget.hpp"
+
+namespace cycad {
+
+struct AgentKind {
+  std::string_view name;
+  std::string_view help;
+  std::string_view source;
+  std::vector<OptionDescription> (*options)();
+  // The arguments as the agent understands them; a budget that is not there comes from the default one, if that has
+  // one.
+  std::vector<Argument> (*resolve)(const GameEntry&, const std::vector<Argument>&, const Budget&, OptionForm);
+  std::unique_ptr<Agent> (*make)(const GameEntry&, const std::vector<Argument>&, const Budget&);
+};
+
+std::span<const AgentKind> agent_kinds();
+
+// Throws InputError with the near names, presets among them.
+const AgentKind& agent_kind(std::string_view name);
+
+}  // namespace cycad
