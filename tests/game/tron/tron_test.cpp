@@ -170,6 +170,21 @@ TYPED_TEST(TronOfAnySize, ManyStepsAtOnceAreThatManySteps) {
           [](TypeParam& p, Random& r) { p.play_safe(r); });
 }
 
+TYPED_TEST(TronOfAnySize, NoStepsAndFinishedGamesChangeNothing) {
+  const TypeParam start(tron_map("lanctot-b"));
+  for (const TypeParam& position : {start, TypeParam::from_text("4 2/1#2./##.."), TypeParam::from_text("3 1/.X."),
+                                    TypeParam::from_text("4 2/..#1/..#2/headings north south")}) {
+    TypeParam played = position;
+    Random random(1);
+    const std::size_t steps = position.over() ? 100 : 0;
+    played.play_random(random, steps);
+    played.play_straight(random, steps);
+    played.play_safe(random, steps);
+    EXPECT_EQ(played, position);
+    EXPECT_EQ(random, Random(1));
+  }
+}
+
 TYPED_TEST(TronOfAnySize, TheEstimateIsTheShareOfNearerCells) {
   // Player one is nearer to the 3 cells beside it, player two to the 1 beside it; one lies in the middle.
   EXPECT_FLOAT_EQ(TypeParam::from_text("7 1/..1...2").estimate(), 3.0F / 4.0F);

@@ -77,14 +77,14 @@ class Tron {
     run<tron::UniformChoice>([&](std::size_t player, auto&&...) { return steps[player]; }, [] { return 0; }, 1);
   }
 
-  // Random joint moves (choice.hpp): one, or as many as `steps` until the game is over, which is faster than asking
-  // for them one by one. Each takes one draw; its upper half serves player one and its lower half player two.
+  // Random joint moves (choice.hpp): one, or up to `steps` while the game goes on, which is faster than asking for
+  // them one by one. Each takes one draw; its upper half serves player one and its lower half player two.
   void play_random(Random& random) { play_by<tron::UniformChoice>(random, 1); }
-  void play_random(Random& random, std::size_t steps) { play_by<tron::UniformChoice>(random, steps); }
+  void play_random(Random& random, std::size_t steps) { play_while_going<tron::UniformChoice>(random, steps); }
   void play_straight(Random& random) { play_by<tron::StraightChoice>(random, 1); }
-  void play_straight(Random& random, std::size_t steps) { play_by<tron::StraightChoice>(random, steps); }
+  void play_straight(Random& random, std::size_t steps) { play_while_going<tron::StraightChoice>(random, steps); }
   void play_safe(Random& random) { play_by<tron::SafeChoice>(random, 1); }
-  void play_safe(Random& random, std::size_t steps) { play_by<tron::SafeChoice>(random, steps); }
+  void play_safe(Random& random, std::size_t steps) { play_while_going<tron::SafeChoice>(random, steps); }
 
   // One player's part of such a joint move, for a reply that is pending.
   [[nodiscard]] Move random_move(Player player, Random& random) const {
@@ -117,7 +117,7 @@ class Tron {
   [[nodiscard]] float separated_result() const {
     Tron walk = *this;
     Random unused;
-    if (!walk.over()) walk.play_by<tron::HuggingChoice>(unused, std::numeric_limits<std::size_t>::max());
+    walk.template play_while_going<tron::HuggingChoice>(unused, std::numeric_limits<std::size_t>::max());
     return *walk.result();
   }
 
@@ -162,6 +162,11 @@ class Tron {
   }
 
   template <class Choice>
+  [[gnu::always_inline]] void play_while_going(Random& random, std::size_t steps) {
+    if (steps != 0 && !over()) play_by<Choice>(random, steps);
+  }
+
+  template <class Choice>
   [[nodiscard]] Move move_by(Player player, Random& random) const {
     return Choice::choose(Choice::look(grid_, head_spot(player)), heading(player), random() >> 32).direction();
   }
@@ -200,9 +205,8 @@ class Tron {
     }
   }
 
-  // True for all spots within `sight` steps of each other, and for few others. The difference of such spots, as a
-  // number without sign plus the sight, has no bits but these: for one step 1, 2, 3, 64, 65, 66 (0-2 of a row, 1 of the
-  // next), for two steps also one more of each and 130.
+  // True for all spots within `sight` steps of each other, and for few others: their numbers differ by 0, 1 or 64, or,
+  // within two steps, by at most two from 0 or 64, or by 128.
   template <int Sight>
   static constexpr bool may_be_near(Spot a, Spot b) {
     const auto apart = static_cast<std::int32_t>(a.value - b.value);
