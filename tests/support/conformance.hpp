@@ -9,11 +9,13 @@
 
 #include <gtest/gtest.h>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -26,7 +28,7 @@ namespace cycad::test {
 struct ConformanceOptions {
   bool uniform_step = true;
   std::size_t most_steps = 100'000;    // a game that takes longer is taken not to end
-  std::size_t step_sample = 7;         // the random step's moves are checked at every so manieth position
+  std::size_t step_sample = 7;         // the random step is checked at one position in so many
   std::size_t frequency_draws = 2000;  // for each successor of the positions whose frequencies are counted
 };
 

@@ -38,10 +38,10 @@ std::map<std::uint32_t, int> distances(const G& grid, Spot head) {
 }
 
 template <class G>
-void check(const G& grid, Spot one, Spot two) {
-  const auto from_one = distances(grid, one);
-  const auto from_two = distances(grid, two);
-  const G reached = reachable(grid, one);
+void check(const G& grid, Spot here, Spot there) {
+  const auto from_one = distances(grid, here);
+  const auto from_two = distances(grid, there);
+  const G reached = reachable(grid, here);
   ASSERT_EQ(count_cells(reached), static_cast<int>(from_one.size()));
   for (const auto& [spot, steps] : from_one) ASSERT_TRUE(reached.is_free({spot}));
   bool meet = false;
@@ -55,10 +55,10 @@ void check(const G& grid, Spot one, Spot two) {
     const auto other = from_one.find(spot);
     if (other == from_one.end() || steps < other->second) ++expected.two;
   }
-  ASSERT_EQ(can_meet(grid, one, two), meet);
-  ASSERT_EQ(can_meet(grid, two, one), meet);
-  ASSERT_EQ(territory(grid, one, two).one, expected.one);
-  ASSERT_EQ(territory(grid, one, two).two, expected.two);
+  ASSERT_EQ(can_meet(grid, here, there), meet);
+  ASSERT_EQ(can_meet(grid, there, here), meet);
+  ASSERT_EQ(territory(grid, here, there).one, expected.one);
+  ASSERT_EQ(territory(grid, here, there).two, expected.two);
 }
 
 TYPED_TEST(FloodOfAnySize, RandomGridsOfAllDensities) {

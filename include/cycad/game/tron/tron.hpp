@@ -286,7 +286,7 @@ std::uint64_t Tron<Row, Height>::hash() const {
   std::uint64_t hash =
       mix(heads_[0] | std::uint64_t{heads_[1]} << 16 | static_cast<std::uint64_t>(headings_[0]) << 32 |
           static_cast<std::uint64_t>(headings_[1]) << 40 | std::uint64_t{width_} << 48 | std::uint64_t{height_} << 56);
-  constexpr std::size_t rows_a_word = sizeof(std::uint64_t) / sizeof(Row);
+  constexpr std::size_t rows_a_word = 64 / max_width;
   for (std::size_t row = 0; row < Grid::row_count; row += rows_a_word) {
     std::uint64_t word = 0;
     for (std::size_t part = 0; part < rows_a_word; ++part) {
