@@ -10,9 +10,7 @@ install(TARGETS cycad_headers EXPORT cycad-headers)
 install(EXPORT cycad-headers NAMESPACE cycad:: DESTINATION ${package_dir})
 install(TARGETS cycad_lab EXPORT cycad-lab ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT cycad-lab NAMESPACE cycad:: DESTINATION ${package_dir})
-if(TARGET cycad)
-  install(TARGETS cycad RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
+install(TARGETS cycad RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 configure_package_config_file(cmake/cycadConfig.cmake.in ${PROJECT_BINARY_DIR}/cycadConfig.cmake
   INSTALL_DESTINATION ${package_dir})
