@@ -1,0 +1,22 @@
+// Elo's scale: a difference of d expects the score 1 / (1 + 10^(-d / 400)). An estimate is the difference that expects
+// the score of a match, with the ends of the score's normal interval (score.hpp) on the same scale.
+//
+//   EloDifference elo = elo_estimate(pairs);   // or of a Tally, where the games are not paired
+//
+// A score of 0 or 1 is infinitely far away, so a score within half a point in one game more than were played is taken
+// as that half point: n wins and nothing else are 400 log10(2 n + 1), and no interval leaves that range. All draws
+// are 0; a single game gives at most 191.
+#pragma once
+
+#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/pair_tally.hpp"
+
+namespace cycad {
+
+double score_of_elo(double difference);
+double elo_of_score(double score);  // the score is inside (0, 1)
+
+EloDifference elo_estimate(const Tally& tally, double confidence = 0.95);
+EloDifference elo_estimate(const PairTally& pairs, double confidence = 0.95);
+
+}  // namespace cycad

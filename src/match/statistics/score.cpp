@@ -1,0 +1,49 @@
+#include "cycad/match/statistics/score.hpp"
+
+#include <algorithm>
+#include <boost/math/special_functions/beta.hpp>
+#include <cmath>
+
+#include "match/statistics/normal.hpp"
+#include "match/statistics/outcomes.hpp"
+
+namespace cycad {
+namespace {
+
+template <std::size_t size>
+double standard_error_of(const Outcomes<size>& outcomes, double score) {
+  const double count = outcomes.total();
+  if (count == 0) return 0.5;
+  // The variance of `count` results equal to the score, of half a win and of half a loss.
+  const double least = (0.25 + count / (count + 1) * (score - 0.5) * (score - 0.5)) / (count + 1);
+  return std::sqrt(std::max(outcomes.variance(), least) / count);
+}
+
+Interval around(double score, double half_width) {
+  return {std::max(0.0, score - half_width), std::min(1.0, score + half_width)};
+}
+
+}  // namespace
+
+double standard_error(const Tally& tally) { return standard_error_of(outcomes_of(tally), tally.score()); }
+double standard_error(const PairTally& pairs) { return standard_error_of(outcomes_of(pairs), pairs.score()); }
+
+Interval score_interval_normal(const Tally& tally, double confidence) {
+  const double quantile = two_sided_quantile(confidence);
+  return tally.games() == 0 ? Interval{} : around(tally.score(), quantile * standard_error(tally));
+}
+
+Interval score_interval_normal(const PairTally& pairs, double confidence) {
+  const double quantile = two_sided_quantile(confidence);
+  return pairs.pairs() == 0 ? Interval{} : around(pairs.score(), quantile * standard_error(pairs));
+}
+
+double likelihood_of_superiority(const Tally& tally) {
+  return boost::math::ibetac(static_cast<double>(tally.wins) + 1, static_cast<double>(tally.losses) + 1, 0.5);
+}
+
+double likelihood_of_superiority(const PairTally& pairs) {
+  return normal_probability((pairs.score() - 0.5) / standard_error(pairs));
+}
+
+}  // namespace cycad

@@ -1,0 +1,115 @@
+#include "cycad/match/statistics/score.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+template <class Games>
+struct Expected {
+  Games played;
+  double squared_error;  // an exact fraction
+  double low, high;
+};
+
+TEST(ScoreIntervalNormal, OfSingleGamesMatchesExactFractions) {
+  const Expected<Tally> table[] = {
+      {{8, 0, 2}, 2.0 / 125, 0.5520819871, 1},
+      {{10, 0, 0}, 21.0 / 4840, 0.8708973795, 1},
+      {{0, 0, 10}, 21.0 / 4840, 0, 0.1291026205},
+      {{0, 10, 0}, 1.0 / 440, 0.4065623832, 0.5934376168},
+      {{40, 20, 40}, 1.0 / 500, 0.4123477459, 0.5876522541},
+      {{55, 10, 35}, 43.0 / 20000, 0.5091202087, 0.6908797913},
+      {{1, 0, 0}, 3.0 / 16, 0.1513106994, 1},
+      {{0, 1, 0}, 1.0 / 8, 0, 1},
+      {{9, 1, 0}, 191.0 / 48400, 0.8268761765, 1},
+      {{0, 0, 0}, 1.0 / 4, 0, 1},
+      {{263, 120, 117}, 42171.0 / 125000000, 0.6100002045, 0.6819997955},
+  };
+  for (const auto& [played, squared_error, low, high] : table) {
+    EXPECT_NEAR(standard_error(played), std::sqrt(squared_error), 1e-12);
+    EXPECT_NEAR(score_interval_normal(played).low, low, 1e-9);
+    EXPECT_NEAR(score_interval_normal(played).high, high, 1e-9);
+  }
+}
+
+TEST(ScoreIntervalNormal, OfPairsMatchesExactFractions) {
+  const Expected<PairTally> table[] = {
+      {{{5, 20, 50, 30, 10}}, 49.0 / 97336, 0.4995029029, 0.5874536189},
+      {{{0, 0, 100, 0, 0}}, 1.0 / 40400, 0.4902488147, 0.5097511853},
+      {{{0, 0, 0, 0, 7}}, 15.0 / 1792, 0.8206816567, 1},
+      {{{0, 0, 0, 1, 0}}, 9.0 / 64, 0.0150135058, 1},
+      {{{0, 0, 0, 0, 0}}, 1.0 / 4, 0, 1},
+      {{{1, 0, 0, 0, 0}}, 3.0 / 16, 0, 0.8486893006},
+      {{{60, 0, 0, 0, 40}}, 3.0 / 1250, 0.3039817665, 0.4960182335},
+      {{{12, 150, 700, 190, 20}}, 3895.0 / 153990656, 0.5032024772, 0.5229169258},
+  };
+  for (const auto& [played, squared_error, low, high] : table) {
+    EXPECT_NEAR(standard_error(played), std::sqrt(squared_error), 1e-12);
+    EXPECT_NEAR(score_interval_normal(played).low, low, 1e-9);
+    EXPECT_NEAR(score_interval_normal(played).high, high, 1e-9);
+  }
+}
+
+TEST(ScoreIntervalNormal, WidensWithTheConfidence) {
+  const Tally tally{40, 20, 40};
+  const double error = std::sqrt(1.0 / 500);
+  EXPECT_NEAR(score_interval_normal(tally, 0.99).high, 0.5 + 2.575829303548905 * error, 1e-9);
+  EXPECT_NEAR(score_interval_normal(tally, 0.9).low, 0.5 - 1.6448536269514733 * error, 1e-9);
+  EXPECT_THROW(score_interval_normal(tally, 1), InputError);
+  EXPECT_THROW(score_interval_normal(PairTally{}, 0), InputError);
+}
+
+// Sides that decide half of the games cancel within a pair: pairs know more than the same games one by one.
+TEST(StandardError, PairsCancelWhatTheSidesDecide) {
+  PairTally pairs;
+  Tally games;
+  for (int round = 0; round < 100; ++round) {
+    const double other = round % 5 == 0 ? 0.5 : 0.0;
+    pairs.add(1, other);
+    games.add(1);
+    games.add(other);
+  }
+  EXPECT_EQ(pairs.score(), games.score());
+  EXPECT_LT(standard_error(pairs), 0.4 * standard_error(games));
+}
+
+// P(Beta(w + 1, l + 1) > 1/2) is the share of the first w + 1 binomial coefficients of w + l + 1.
+TEST(LikelihoodOfSuperiority, OfSingleGamesIsTheBinomialSum) {
+  for (unsigned wins = 0; wins < 25; ++wins) {
+    for (unsigned losses = 0; losses < 25; ++losses) {
+      const unsigned n = wins + losses + 1;
+      double coefficient = 1;
+      double sum = 0;
+      for (unsigned k = 0; k <= wins; ++k) {
+        sum += coefficient;
+        coefficient *= static_cast<double>(n - k) / (k + 1);
+      }
+      EXPECT_NEAR(likelihood_of_superiority(Tally{wins, 17, losses}), std::ldexp(sum, -static_cast<int>(n)), 1e-12);
+    }
+  }
+  EXPECT_NEAR(likelihood_of_superiority(Tally{55, 10, 35}), 0.982275202560, 1e-11);
+}
+
+TEST(LikelihoodOfSuperiority, OfPairsMatchesValuesWorkedOutApart) {
+  EXPECT_NEAR(likelihood_of_superiority(PairTally{{5, 20, 50, 30, 10}}), 0.9736767089, 1e-9);
+  EXPECT_NEAR(likelihood_of_superiority(PairTally{{0, 0, 0, 0, 7}}), 0.9999999769, 1e-9);
+  EXPECT_NEAR(likelihood_of_superiority(PairTally{{60, 0, 0, 0, 40}}), 0.0206134167, 1e-9);
+  EXPECT_EQ(likelihood_of_superiority(PairTally{{0, 0, 100, 0, 0}}), 0.5);
+  EXPECT_EQ(likelihood_of_superiority(PairTally{}), 0.5);
+}
+
+TEST(LikelihoodOfSuperiority, OfTheReverseIsTheRest) {
+  const PairTally pairs{{3, 5, 9, 4, 8}};
+  EXPECT_NEAR(likelihood_of_superiority(pairs) + likelihood_of_superiority(pairs.reversed()), 1, 1e-12);
+  const Tally tally{100'000'000, 5, 99'990'000};
+  EXPECT_NEAR(likelihood_of_superiority(tally) + likelihood_of_superiority(tally.reversed()), 1, 1e-9);
+  EXPECT_GT(likelihood_of_superiority(tally), 0.7);
+}
+
+}  // namespace
+}  // namespace cycad
