@@ -35,7 +35,7 @@ std::vector<std::string> nearest_names(std::string_view unknown, std::span<const
   unknown = unknown.substr(0, 100);  // a longer one is near to nothing, and the table grows with its square
   for (const std::string& name : known) {
     const std::size_t distance = edit_distance(unknown, name);
-    const std::size_t allowed = 1 + std::max(unknown.size(), name.size()) / 4;
+    const std::size_t allowed = std::max<std::size_t>(1, std::max(unknown.size(), name.size()) / 3);
     const bool begins = unknown.size() >= 2 && (name.starts_with(unknown) || unknown.starts_with(name));
     // The last part of a path ("uct" of "lanctot/uct") is what people remember.
     const bool ends = unknown.size() >= 2 && name.ends_with("/" + std::string(unknown));

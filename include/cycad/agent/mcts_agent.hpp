@@ -224,10 +224,12 @@ class MctsAgent final : public Agent {
   }
 
   [[nodiscard]] std::vector<RootArm<Move>> root_arms() const {
-    if (trees_.size() == 1) return trees_.front()->arms();
-    std::vector<std::vector<RootArm<Move>>> arms;
-    for (const Tree& tree : trees_) arms.push_back(tree->arms());
-    return add_arms(arms);
+    std::vector<std::vector<RootArm<Move>>> trees;
+    for (const Tree& tree : trees_) trees.push_back(tree->arms());
+    std::vector<RootArm<Move>> arms = trees.size() == 1 ? std::move(trees.front()) : add_arms(trees);
+    // The order of first visits is drawn as tiny rewards (select/arms.hpp), which can take a mean just above one.
+    for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
+    return arms;
   }
 
   // A tree of one player knows how much space it will use, not who wins: that is what the space estimate says.

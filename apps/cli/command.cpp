@@ -1,0 +1,108 @@
+#include "cli/command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <utility>
+
+namespace cycad {
+namespace {
+
+std::string type_name(ValueKind value) {
+  switch (value) {
+    case ValueKind::game: return "GAME";
+    case ValueKind::agent: return "SPEC";
+    case ValueKind::map: return "MAP";
+    case ValueKind::policy: return "POLICY";
+    case ValueKind::topic: return "WHAT";
+    case ValueKind::shell: return "SHELL";
+    case ValueKind::text: break;
+  }
+  return "TEXT";
+}
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  CLI::Validator validator(
+      [least, most](const std::string& text) {
+        std::uint64_t value = 0;
+        const char* const end = text.data() + text.size();
+        const auto [stopped, error] = std::from_chars(text.data(), end, value);
+        if (error == std::errc{} && stopped == end && value >= least && value <= most) return std::string();
+        return fmt::format("'{}', expected a whole number from {} to {}", text.substr(0, 40), least, most);
+      },
+      "");
+  return validator;
+}
+
+// An empty argument is nearly always a shell variable that was not set; as a name it would stand for the default.
+CLI::Validator not_empty() {
+  return {[](const std::string& text) { return text.empty() ? std::string("empty, expected a value") : std::string(); },
+          ""};
+}
+
+}  // namespace
+
+Command::Command(CLI::App& program, const std::string& name, const std::string& summary, const std::string& examples)
+    : app_(*program.add_subcommand(name, summary)) {
+  app_.footer("Examples:\n" + examples);
+}
+
+CLI::Option& Command::add_text(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
+  CLI::Option* option = app_.add_option(name, target, help)->type_name(type_name(value))->check(not_empty());
+  if (!target.empty()) option->default_str(target);
+  return *option;
+}
+
+void Command::argument(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
+  add_text(name, target, help, value).required();
+}
+
+void Command::optional_argument(const std::string& name, std::string& target, const std::string& help,
+                                ValueKind value) {
+  add_text(name, target, help, value);
+}
+
+void Command::arguments(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                        ValueKind value, int least, int most) {
+  app_.add_option(name, target, help)
+      ->type_name(type_name(value))
+      ->required()
+      ->expected(least, most)
+      ->check(not_empty());
+}
+
+void Command::text(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
+  add_text(name, target, help, value);
+}
+
+void Command::required_text(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
+  add_text(name, target, help, value).required();
+}
+
+void Command::list(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                   ValueKind value) {
+  app_.add_option(name, target, help)
+      ->type_name(type_name(value) + "," + type_name(value) + "...")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(not_empty());
+}
+
+void Command::whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
+                    std::uint64_t most) {
+  CLI::Option* option = app_.add_option(name, target, help)->type_name("N")->check(whole_number(least, most));
+  if (target != 0) option->default_str(fmt::format("{}", target));
+}
+
+void Command::flag(const std::string& name, bool& target, const std::string& help) {
+  app_.add_flag(name, target, help);
+}
+
+void Command::exclusive(const std::string& one, const std::string& other) {
+  app_.get_option(one)->excludes(app_.get_option(other));
+}
+
+void Command::run(std::function<void()> action) { app_.callback(std::move(action)); }
+
+}  // namespace cycad

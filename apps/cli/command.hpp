@@ -1,0 +1,56 @@
+// One subcommand of the program while it is being declared. CLI11 itself, which is heavy to compile, stays behind this
+// in command.cpp.
+//
+//   auto options = std::make_shared<Options>();
+//   Command command(program, "perft", "count the positions", "cycad perft tron --depth 4");
+//   command.argument("GAME", options->game, "the game", ValueKind::game);
+//   command.whole("--depth", options->depth, "how deep", 1, 20);
+//   command.run([options] { print_perft(*options); });
+//
+// Targets are written while the arguments are read and must live as long as the program.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace cycad {
+
+// What an argument stands for: shown in the help, and what the shells complete.
+enum class ValueKind { text, game, agent, map, policy, topic, shell };
+
+class Command {
+ public:
+  Command(CLI::App& program, const std::string& name, const std::string& summary, const std::string& examples);
+
+  // Positional arguments, in the order of declaration.
+  void argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
+  void optional_argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
+  void arguments(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value,
+                 int least, int most);
+
+  // Options. Two of them that exclude each other are declared by `exclusive` after both.
+  void text(const std::string& name, std::string& target, const std::string& help, ValueKind value = ValueKind::text);
+  void required_text(const std::string& name, std::string& target, const std::string& help,
+                     ValueKind value = ValueKind::text);
+  void list(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
+  void whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
+             std::uint64_t most);
+  void flag(const std::string& name, bool& target, const std::string& help);
+  void exclusive(const std::string& one, const std::string& other);
+
+  void run(std::function<void()> action);
+
+ private:
+  CLI::Option& add_text(const std::string& name, std::string& target, const std::string& help, ValueKind value);
+
+  CLI::App& app_;
+};
+
+}  // namespace cycad

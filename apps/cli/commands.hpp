@@ -1,0 +1,20 @@
+// The subcommands of the program, one file each. Every function declares its subcommand in `program`.
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace cycad {
+
+void add_play_command(CLI::App& program);
+void add_move_command(CLI::App& program);
+void add_match_command(CLI::App& program);
+void add_tournament_command(CLI::App& program);
+void add_select_command(CLI::App& program);
+void add_describe_command(CLI::App& program);
+void add_perft_command(CLI::App& program);
+void add_showcase_command(CLI::App& program);
+void add_completion_command(CLI::App& program);
+
+}  // namespace cycad

@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cycad/agent/describe.hpp"
+
+namespace cycad {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* examples =
+    "  cycad describe\n"
+    "  cycad describe mcts\n"
+    "  cycad describe lanctot/rm\n"
+    "  cycad describe policies --json";
+
+Json to_json(const OptionDescription& option);
+Json to_json(const MapDescription& map);
+Json to_json(const GameDescription& game);
+Json to_json(const AgentDescription& agent);
+Json to_json(const PolicyDescription& policy);
+Json to_json(const PresetDescription& preset);
+
+template <class T>
+Json to_json(const std::vector<T>& list) {
+  Json json = Json::array();
+  for (const T& entry : list) json.push_back(to_json(entry));
+  return json;
+}
+
+Json to_json(const OptionDescription& option) {
+  Json json{{"name", option.name}, {"kind", option.kind}};
+  json["default"] = option.default_value.empty() ? Json() : Json(option.default_value);
+  if (option.choices.empty()) {
+    json["least"] = option.least;
+    json["most"] = option.most;
+  } else {
+    json["choices"] = option.choices;
+  }
+  json["tries"] = option.tries;
+  json["help"] = option.help;
+  json["source"] = option.source;
+  return json;
+}
+
+Json to_json(const MapDescription& map) { return {{"name", map.name}, {"alias", map.alias}, {"help", map.help}}; }
+
+Json to_json(const GameDescription& game) {
+  return {{"name", game.name},           {"title", game.title},
+          {"help", game.help},           {"simultaneous", game.simultaneous},
+          {"abilities", game.abilities}, {"default_map", game.default_map},
+          {"map_help", game.map_help},   {"maps", to_json(game.maps)}};
+}
+
+Json to_json(const AgentDescription& agent) {
+  return {{"name", agent.name}, {"help", agent.help}, {"source", agent.source}, {"options", to_json(agent.options)}};
+}
+
+Json to_json(const PolicyDescription& policy) {
+  return {{"name", policy.name},
+          {"formula", policy.formula},
+          {"source", policy.source},
+          {"options", to_json(policy.options)}};
+}
+
+Json to_json(const PresetDescription& preset) {
+  return {{"name", preset.name}, {"text", preset.text}, {"source", preset.source}};
+}
+
+// The groups that have something of the topic: a group by its name, or those entries that bear it.
+Json describe_json(const std::string& topic) {
+  (void)describe_text(topic);  // an unknown topic is the same error as without --json
+  Json all;
+  all["games"] = to_json(describe_games());
+  all["agents"] = to_json(describe_agents());
+  all["presets"] = to_json(describe_presets());
+  all["policies"] = to_json(describe_policies());
+  if (topic.empty()) return all;
+  if (all.contains(topic)) return Json{{topic, all[topic]}};
+  Json found = Json::object();
+  for (const auto& [group, entries] : all.items()) {
+    for (const Json& entry : entries) {
+      if (entry["name"] == topic) found[group].push_back(entry);
+    }
+  }
+  return found.empty() ? all : found;
+}
+
+}  // namespace
+
+void add_describe_command(CLI::App& program) {
+  struct DescribeOptions {
+    std::string what;
+    bool json = false;
+  };
+  const auto options = std::make_shared<DescribeOptions>();
+  Command command(program, "describe", "games, maps, agents, presets, policies and all their options", examples);
+  command.optional_argument("WHAT", options->what, "a group or a name; without it the overview", ValueKind::topic);
+  command.flag("--json", options->json, "an object with games, agents, presets and policies, or those that match");
+  command.run([options] {
+    if (options->json) {
+      fmt::print("{}\n", describe_json(options->what).dump(2));
+    } else {
+      fmt::print("{}", describe_text(options->what));
+    }
+  });
+}
+
+}  // namespace cycad

@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/contest.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/match/text.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr const char* examples =
+    "  cycad move tron --map lanctot-a --agent lanctot/rm --sims 100000\n"
+    "  cycad move tron --position \"5 3/...../.a1b2/.....\" --agent \"mcts(select=exp3, sims=50000)\" --side 2 --json\n"
+    "\n"
+    "A position is text in the game's own form; in Tron's, '/' may stand for the end of a line.";
+
+constexpr std::uint64_t move_simulations = 10'000;
+
+struct MoveOptions {
+  std::string game, position, map, agent;
+  std::uint64_t side = 0;  // 0: whoever moves, player one if both do
+  std::uint64_t seed = 1;
+  BudgetOptions budget;
+  bool json = false;
+};
+
+Player player_of(const MoveOptions& options, const Position& position) {
+  if (options.side != 0) return options.side == 1 ? Player::one : Player::two;
+  return position.moves_now(Player::one) ? Player::one : Player::two;
+}
+
+struct Answer {
+  std::string agent;  // the whole specification
+  std::string move;
+  Decision decision;
+  Explanation explanation;
+};
+
+Answer decide_move(const MoveOptions& options) {
+  const std::unique_ptr<Position> position = options.position.empty()
+                                                 ? start_position(options.game, options.map)
+                                                 : position_from_text(options.game, options.position);
+  if (position->result()) throw InputError("the game is over in this position, expected one with moves");
+  const Player player = player_of(options, *position);
+  if (!position->moves_now(player)) {
+    throw InputError(fmt::format("--side: player {} does not move in this position", index_of(player) + 1));
+  }
+  const Budget budget = options.budget.budget(move_simulations);
+  const std::unique_ptr<Agent> agent = make_agent(options.game, options.agent, budget);
+  agent->new_game(options.seed);
+  Answer answer{.agent = full_text(options.game, options.agent, budget),
+                .move = {},
+                .decision = agent->decide(*position, player, {}),
+                .explanation = agent->explain()};
+  answer.move = position->moves(player).at(answer.decision.move);
+  return answer;
+}
+
+void print_json(const Answer& answer) {
+  const auto& [agent, move, decision, explanation] = answer;
+  nlohmann::ordered_json arms = nlohmann::ordered_json::array();
+  for (const Explanation::Arm& arm : explanation.arms) {
+    arms.push_back({{"move", arm.move}, {"visits", arm.visits}, {"mean", arm.mean}, {"probability", arm.probability}});
+  }
+  const nlohmann::ordered_json json{{"move", move},
+                                    {"value", decision.value},
+                                    {"simulations", decision.simulations},
+                                    {"arms", arms},
+                                    {"line", explanation.line},
+                                    {"nodes", decision.nodes},
+                                    {"bytes", decision.bytes},
+                                    {"milliseconds", decision.milliseconds},
+                                    {"agent", agent}};
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const Answer& answer) {
+  const auto& [agent, move, decision, explanation] = answer;
+  fmt::print("{}\n", agent);
+  fmt::print("move {}  value {:.3f}\n", move, decision.value);
+  fmt::print("{} simulations in {:.1f} ms, {} nodes, {:.1f} MiB\n", decision.simulations, decision.milliseconds,
+             decision.nodes, static_cast<double>(decision.bytes) / (1024 * 1024));
+  if (!explanation.arms.empty()) {
+    std::size_t width = 4;
+    for (const Explanation::Arm& arm : explanation.arms) width = std::max(width, columns_of(arm.move));
+    fmt::print("\n{}      visits   mean  probability\n", left_aligned("move", width));
+    for (const Explanation::Arm& arm : explanation.arms) {
+      fmt::print("{}  {:10.0f}  {:5.3f}  {:11.3f}\n", left_aligned(arm.move, width), arm.visits, arm.mean,
+                 arm.probability);
+    }
+  }
+  if (!explanation.line.empty()) fmt::print("\nline {}\n", fmt::join(explanation.line, " "));
+}
+
+}  // namespace
+
+void add_move_command(CLI::App& program) {
+  const auto options = std::make_shared<MoveOptions>();
+  Command command(program, "move", "one decision of an agent: the move, values, visits, principal line", examples);
+  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.text("--position", options->position, "the position as text");
+  command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",
+               ValueKind::map);
+  command.exclusive("--position", "--map");
+  command.required_text("--agent", options->agent, "the agent", ValueKind::agent);
+  command.whole("--side", options->side, "the player who decides; if not given whoever moves, or player 1", 1, 2);
+  add_budget_options(command, options->budget, move_simulations);
+  command.whole("--seed", options->seed, "everything random follows from it", 0,
+                std::numeric_limits<std::uint64_t>::max());
+  command.flag("--json", options->json,
+               "an object with move, value, simulations, arms, line, nodes, bytes, milliseconds, agent");
+  command.run([options] {
+    const Answer answer = decide_move(*options);
+    options->json ? print_json(answer) : print_text(answer);
+  });
+}
+
+}  // namespace cycad

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/contest.hpp"
+#include "cli/keyboard.hpp"
+#include "cli/play_session.hpp"
+#include "cli/terminal.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/match/text.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr const char* examples =
+    "  cycad play tron\n"
+    "  cycad play tron --agent \"lanctot/rm(sims=100000)\" --map lanctot-b --side 2\n"
+    "\n"
+    "In a terminal: arrow keys or W A S D, h for a hint, q to quit. Otherwise one move a line (north, or n),\n"
+    "hint, quit. In a game with other moves than directions, lines in a terminal too.";
+
+constexpr std::uint64_t play_simulations = 10'000;
+
+struct PlayOptions {
+  std::string game, map;
+  std::string agent = "mcts(select=ucb1-tuned)";
+  std::uint64_t side = 1;
+  std::uint64_t seed = 0;
+  BudgetOptions budget;
+};
+
+// What a line or a key means as a word of the game.
+std::optional<std::string> read_line() {
+  std::string line;
+  if (!std::getline(std::cin, line)) return std::nullopt;
+  const auto blank = [](char character) { return std::isspace(static_cast<unsigned char>(character)) != 0; };
+  line.erase(line.begin(), std::find_if_not(line.begin(), line.end(), blank));
+  line.erase(std::find_if_not(line.rbegin(), line.rend(), blank).base(), line.end());
+  return shortened(line, 40);
+}
+
+std::optional<std::string> read_key(const Keyboard& keyboard) {
+  const std::string key = keyboard.read();
+  if (key.empty()) return std::nullopt;
+  const std::string word = key == "up" || key == "w" || key == "W"      ? "north"
+                           : key == "right" || key == "d" || key == "D" ? "east"
+                           : key == "down" || key == "s" || key == "S"  ? "south"
+                           : key == "left" || key == "a" || key == "A"  ? "west"
+                           : key == "h" || key == "H"                   ? "hint"
+                           : key == "q" || key == "Q"                   ? "quit"
+                                                                        : "?";
+  fmt::print("{}\n", word);
+  return word;
+}
+
+bool has_directions(const Position& position) {
+  for (const Player player : {Player::one, Player::two}) {
+    for (const std::string& move : position.moves(player)) {
+      if (move != "north" && move != "east" && move != "south" && move != "west") return false;
+    }
+  }
+  return true;
+}
+
+void run_play(const PlayOptions& options) {
+  std::unique_ptr<Position> position = start_position(options.game, options.map);
+  if (position->result()) throw InputError("the game is over before it begins on this map");
+  const Budget budget = options.budget.budget(play_simulations);
+  const std::unique_ptr<Agent> agent = make_agent(options.game, options.agent, budget);
+  const std::unique_ptr<Agent> adviser = make_agent(options.game, options.agent, budget);
+  const std::uint64_t seed = options.seed != 0 ? options.seed : std::random_device{}();
+  agent->new_game(seed);
+  adviser->new_game(seed + 1);
+
+  const bool with_keys = is_terminal(stdin) && is_terminal(stdout) && has_directions(*position);
+  const std::unique_ptr<Keyboard> keyboard = with_keys ? std::make_unique<Keyboard>() : nullptr;
+  PlaySession session{.position = std::move(position),
+                      .person = options.side == 1 ? Player::one : Player::two,
+                      .agent = *agent,
+                      .adviser = *adviser,
+                      .read = [&]() { return keyboard ? read_key(*keyboard) : read_line(); },
+                      .write =
+                          [](const std::string& text) {
+                            fmt::print("{}", text);
+                            std::fflush(stdout);
+                          },
+                      .redraw = with_keys,
+                      .colour = wants_colour(stdout)};
+  fmt::print("You are player {} against {}. {}\n", options.side, options.agent,
+             with_keys ? "Arrow keys or W A S D; h for a hint, q to quit." : "Type a move, or hint, or quit.");
+  play_session(session);
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& program) {
+  const auto options = std::make_shared<PlayOptions>();
+  Command command(program, "play", "you against an agent, in the terminal", examples);
+  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.text("--agent", options->agent, "your opponent", ValueKind::agent);
+  command.text("--map", options->map, "the map; the game's default if not given", ValueKind::map);
+  command.whole("--side", options->side, "the player that you are", 1, 2);
+  add_budget_options(command, options->budget, play_simulations);
+  command.whole("--seed", options->seed, "for the same opponent again; another one each time if not given", 1,
+                std::numeric_limits<std::uint64_t>::max());
+  command.run([options] { run_play(*options); });
+}
+
+}  // namespace cycad

@@ -1,0 +1,176 @@
+#include "cli/program.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <new>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "cli/bench_command.hpp"
+#include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/core/version.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr const char* description = "cycad, a laboratory for Monte-Carlo tree search";
+
+constexpr const char* footer =
+    "Agents are specifications: a name with options in brackets, such as\n"
+    "  \"mcts(select=ucb1-tuned, sims=10000)\", or a preset of a paper, such as lanctot/duct-max.\n"
+    "`cycad describe` lists games, maps, agents, presets, policies and options.\n"
+    "\n"
+    "Exit codes:\n"
+    "  0    done\n"
+    "  1    the answer is no: a check that did not hold\n"
+    "  2    the input was wrong; the error says what and where\n"
+    "  3    something outside failed: a disk, a subprocess\n"
+    "  130  interrupted; what was finished has been shown\n";
+
+std::string version_text() {
+  const std::string_view built = commit();
+  return fmt::format("cycad {}{}", version(), built.empty() ? "" : fmt::format(" ({})", built));
+}
+
+void add_commands(CLI::App& program) {
+  add_play_command(program);
+  add_move_command(program);
+  add_match_command(program);
+  add_tournament_command(program);
+  add_select_command(program);
+  add_describe_command(program);
+  add_perft_command(program);
+  add_bench_command(program);
+  add_showcase_command(program);
+  add_completion_command(program);
+}
+
+// The subcommand that was being read, or the program itself.
+const CLI::App& current_app(const CLI::App& program) {
+  const std::vector<CLI::App*> chosen = program.get_subcommands();
+  return chosen.empty() ? program : *chosen.front();
+}
+
+std::vector<std::string> command_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->nonpositional()) names.push_back(option->get_name());
+  }
+  return names;
+}
+
+// CLI11 begins such messages with the name of the option.
+std::string explain_mismatch(const CLI::App& app, std::string_view text) {
+  const std::string name(text.substr(0, text.find(':')));
+  const CLI::Option* const option = app.get_option_no_throw(name);
+  if (option == nullptr) return std::string(text);
+  const int least = option->get_items_expected_min();
+  const int most = option->get_items_expected_max();
+  const auto given = static_cast<int>(option->results().size());
+  if (given == 0) return fmt::format("{} is without its value", name);
+  if (least == most) return fmt::format("{} is given {} times, expected {}", name, given, least);
+  return fmt::format("{}: {} given, expected {} to {}", name, given, least, most);
+}
+
+// What CLI11 says, in the words of this program: what is wrong, where, and what was expected.
+std::string explain(const CLI::App& program, const CLI::ParseError& error) {
+  const CLI::App& app = current_app(program);
+  const bool inside = &app != &program;
+  // Left-over arguments are the cause of most other complaints, so they come first.
+  const std::vector<std::string> left = app.remaining();
+  if (!left.empty()) {
+    const std::string& first = left.front();
+    if (first.starts_with('-')) {
+      return unknown_name("option", first.substr(0, first.find('=')), option_names(app));
+    }
+    if (!inside) return unknown_name("command", first, command_names(program));
+    return fmt::format("unexpected argument '{}' after the arguments of {}", first, app.get_name());
+  }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    if (!inside)
+      return fmt::format("a command is missing, expected one of {}", fmt::join(command_names(program), ", "));
+    const std::string_view text = error.what();
+    return fmt::format("{} is missing", text.substr(0, text.find(' ')));
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return explain_mismatch(app, error.what());
+  if (const auto* excludes = dynamic_cast<const CLI::ExcludesError*>(&error); excludes != nullptr) {
+    return std::string(excludes->what()) + ", expected only one of them";
+  }
+  return error.what();
+}
+
+int complain(std::string message, ExitCode code) {
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  fmt::print(stderr, "cycad: {}\n", message);
+  return static_cast<int>(code);
+}
+
+int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", current_app(program).help());
+  } catch (const CLI::CallForVersion&) {
+    fmt::print("{}\n", version_text());
+  } catch (const CLI::ParseError& error) {
+    const CLI::App& app = current_app(program);
+    const std::string scope = &app == &program ? "cycad" : "cycad " + app.get_name();
+    const int code = complain(explain(program, error), ExitCode::wrong_input);
+    fmt::print(stderr, "try '{} --help'\n", scope);
+    return code;
+  }
+  return static_cast<int>(ExitCode::done);
+}
+
+// Output that could not be written is a failure, even if the work was done.
+int finish_output(int code) {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  return complain(fmt::format("cannot write to standard output: {}", std::strerror(errno)), ExitCode::outside_failed);
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen as a failed write
+  try {
+    CLI::App program(description, "cycad");
+    program.footer(footer);
+    program.require_subcommand(1);
+    program.set_version_flag("--version", version_text());
+    add_commands(program);
+    return finish_output(parse_and_run(program, argc, argv));
+  } catch (const Exit& exit) {
+    return finish_output(static_cast<int>(exit.code));
+  } catch (const InputError& error) {
+    return complain(error.what(), ExitCode::wrong_input);
+  } catch (const OutsideError& error) {
+    return complain(error.what(), ExitCode::outside_failed);
+  } catch (const std::bad_alloc&) {
+    return complain("out of memory", ExitCode::outside_failed);
+  } catch (const std::system_error& error) {
+    return complain(error.what(), ExitCode::outside_failed);
+  } catch (const std::exception& error) {
+    return complain(fmt::format("unexpected failure: {}", error.what()), ExitCode::outside_failed);
+  }
+}
+
+}  // namespace cycad

@@ -1,0 +1,126 @@
+#include "cycad/agent/make_agent.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "agent/error_of.hpp"
+#include "agent/play.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/presets.hpp"
+
+namespace cycad {
+namespace {
+
+using test::error_of;
+
+std::string make_error(const std::string& specification, const Budget& budget = {.simulations = 10}) {
+  return error_of([&] { (void)make_agent("tron", specification, budget); });
+}
+
+TEST(MakeAgent, EveryKindPlays) {
+  const auto start = start_position("tron", "empty:6x6");
+  for (const char* text : {"mcts", "flat", "greedy", "random", "lanctot/duct-max", "mcts(sims=20, threads=2)"}) {
+    const auto one = make_agent("tron", text, {.simulations = 30});
+    const auto two = make_agent("tron", "random", {});
+    EXPECT_TRUE(test::play(*start, *one, *two, 3).end->result()) << text;
+  }
+}
+
+TEST(MakeAgent, BudgetInTheSpecificationWins) {
+  const auto start = start_position("tron", "empty:6x6");
+  const auto simulations = [&](const char* text, const Budget& budget) {
+    const auto agent = make_agent("tron", text, budget);
+    agent->new_game(1);
+    return agent->decide(*start, Player::one, {}).simulations;
+  };
+  EXPECT_EQ(simulations("mcts(sims=20)", {.simulations = 30}), 20U);
+  EXPECT_EQ(simulations("mcts", {.simulations = 30}), 30U);
+  EXPECT_EQ(simulations("flat(sims=20)", {.simulations = 30, .milliseconds = 1000}), 20U);
+  EXPECT_EQ(simulations("samothrakis/master", {.simulations = 30}), 10000U);
+  EXPECT_EQ(make_error("mcts", {}), "agent 'mcts': no budget, expected sims or ms");
+  EXPECT_EQ(make_error("flat", {}), "agent 'flat': no budget, expected sims or ms");
+  EXPECT_EQ(make_error("mcts", {.simulations = 20'000'000}),
+            "agent 'mcts': budget of 20000000 simulations, expected at most 16000000");
+  EXPECT_EQ(make_error("random", {}), "no error");
+  EXPECT_EQ(make_error("greedy", {}), "no error");
+}
+
+TEST(MakeAgent, BoardsOfAllSizesInTurn) {
+  const auto agent = make_agent("tron", "mcts(sims=30, reuse=true)", {});
+  const auto other = make_agent("tron", "greedy", {});
+  for (const char* map : {"empty:5x5", "empty:18x4", "empty:40x3", "empty:5x5"})
+    EXPECT_TRUE(test::play(*start_position("tron", map), *agent, *other, 1).end->result()) << map;
+}
+
+TEST(MakeAgent, SameSeedOnEveryBoard) {
+  const auto start = start_position("tron", "empty:6x6");
+  const auto other = make_agent("tron", "random", {});
+  const auto fresh = make_agent("tron", "mcts(sims=50)", {});
+  const auto used = make_agent("tron", "mcts(sims=50)", {});
+  (void)test::play(*start_position("tron", "empty:20x3"), *used, *other, 9);
+  EXPECT_EQ(test::moves_of(test::play(*start, *fresh, *other, 4).one),
+            test::moves_of(test::play(*start, *used, *other, 4).one));
+}
+
+TEST(MakeAgent, ExplainsNothingBeforeItsFirstDecision) {
+  const auto agent = make_agent("tron", "mcts(sims=5)", {});
+  EXPECT_TRUE(agent->explain().arms.empty());
+  EXPECT_NO_THROW(agent->observe(0, 0, *start_position("tron", "")));
+}
+
+TEST(MakeAgent, RandomIsUniform) {
+  const auto agent = make_agent("tron", "random", {});
+  const auto start = start_position("tron", "empty:9x9:facing");
+  std::vector<int> count(start->move_count(Player::one));
+  agent->new_game(1);
+  for (int round = 0; round < 4000; ++round) ++count[agent->decide(*start, Player::one, {}).move];
+  ASSERT_EQ(count.size(), 4U);
+  for (const int drawn : count) EXPECT_NEAR(drawn, 1000, 120);
+  EXPECT_EQ(agent->explain().arms.size(), 4U);
+  EXPECT_EQ(agent->explain().arms[0].probability, 0.25);
+  EXPECT_EQ(error_of([&] { (void)agent->decide(*position_from_text("tron", "3 1/1#2"), Player::one, {}); }),
+            "tron: the game is over, expected a position with moves");
+}
+
+TEST(MakeAgent, WrongSpecifications) {
+  EXPECT_EQ(make_error("mtcs"), "unknown agent 'mtcs', did you mean mcts?");
+  EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct?");
+  EXPECT_EQ(make_error("qqqqqqqqq"),
+            "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, random, or a preset such as lanctot/uct");
+  EXPECT_EQ(make_error("mcts(sim=4)"), "mcts: unknown option 'sim', did you mean sims?");
+  EXPECT_EQ(make_error("random(x=1)"), "random: unknown option 'x', expected none");
+  EXPECT_EQ(make_error("flat(select=ucb1)"),
+            "flat: unknown option 'select', expected one of playout, cutoff, cutoff-interval, length, sims, ms");
+  EXPECT_EQ(error_of([] { (void)make_agent("torn", "mcts", {}); }), "unknown game 'torn', did you mean tron?");
+}
+
+TEST(MakeAgent, CanonicalTextIsAFixedPoint) {
+  std::set<std::string> texts;
+  for (const Preset& preset : presets()) {
+    const std::string canonical = canonical_text("tron", preset.name);
+    EXPECT_EQ(canonical_text("tron", canonical), canonical) << preset.name;
+    const std::string full = full_text("tron", preset.name);
+    EXPECT_EQ(full_text("tron", full), full) << preset.name;
+    EXPECT_EQ(canonical_text("tron", full), canonical) << preset.name;
+    texts.insert(canonical);
+  }
+  EXPECT_EQ(texts.size(), presets().size()) << "no two presets are the same player";
+}
+
+TEST(MakeAgent, TextsWithABudget) {
+  EXPECT_EQ(canonical_text("tron", "mcts", {.simulations = 7}), "mcts(sims=7)");
+  EXPECT_EQ(canonical_text("tron", "mcts(ms=2)", {.simulations = 7}), "mcts(ms=2)");
+  EXPECT_EQ(canonical_text("tron", "flat", {.milliseconds = 0.5}), "flat(ms=0.5)");
+  EXPECT_EQ(canonical_text("tron", "random", {.simulations = 7}), "random");
+  EXPECT_EQ(full_text("tron", "flat(sims=3)"),
+            "flat(playout=uniform, cutoff=none, cutoff-interval=10, length=0, sims=3)");
+  EXPECT_EQ(
+      full_text("tron", "mcts(select=thompson, sims=3)"),
+      "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
+      "expand=single, predictive=false, deviation=averaged, threshold=0, decide=robust, secure-a=1, "
+      "survival=false, reuse=false, threads=1, parallel=root, sims=3, memory=1024)");
+}
+
+}  // namespace
+}  // namespace cycad

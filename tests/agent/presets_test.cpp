@@ -1,0 +1,76 @@
+#include "cycad/agent/presets.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "agent/error_of.hpp"
+#include "agent/play.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+
+namespace cycad {
+namespace {
+
+std::size_t count_of(std::string_view paper) {
+  return static_cast<std::size_t>(std::count_if(presets().begin(), presets().end(),
+                                                [&](const Preset& preset) { return preset.name.starts_with(paper); }));
+}
+
+TEST(Presets, AllPlayersOfTheTronPapers) {
+  EXPECT_EQ(count_of("lanctot/"), 8U);
+  EXPECT_EQ(count_of("perick/"), 12U + 6U);
+  EXPECT_EQ(count_of("samothrakis/"), 4U);
+  std::set<std::string_view> names;
+  for (const Preset& preset : presets()) {
+    EXPECT_TRUE(names.insert(preset.name).second) << preset.name;
+    EXPECT_FALSE(preset.source.empty()) << preset.name;
+    // What a preset says is in the order of the options, so that it can be compared with a canonical text.
+    const Specification said = parse_specification(preset.text);
+    const Specification full = resolve_agent("tron", preset.text, OptionForm::everything);
+    std::size_t at = 0;
+    for (const Argument& argument : said.arguments) {
+      while (at < full.arguments.size() && full.arguments[at].key != argument.key) ++at;
+      EXPECT_LT(at, full.arguments.size()) << preset.name << ": " << argument.key;
+    }
+  }
+}
+
+TEST(Presets, MeanWhatThePapersSay) {
+  EXPECT_EQ(canonical_text("tron", "lanctot/uct"),
+            "mcts(tree=sequential, select=ucb1(c=1.5), cutoff=separation, predictive=true)");
+  EXPECT_EQ(canonical_text("tron", "lanctot/duct-mix"),
+            "mcts(select=ucb1(c=1.5), cutoff=separation, predictive=true, decide=mix)");
+  EXPECT_EQ(canonical_text("tron", "lanctot/rm"),
+            "mcts(select=regret-matching, cutoff=separation, predictive=true, decide=average)");
+  EXPECT_EQ(canonical_text("tron", "perick/ucb1"), "mcts(select=ucb1(c=1.876), playout=straight)");
+  EXPECT_EQ(canonical_text("tron", "perick/ucb1-reference"), "mcts(playout=straight)");
+  EXPECT_EQ(canonical_text("tron", "perick/exp3"), "mcts(select=exp3(gamma=0.36), playout=straight)");
+  EXPECT_EQ(canonical_text("tron", "samothrakis/ucb-e"),
+            "mcts(tree=sequential, select=ucb-e, playout=safe, survival=true, reuse=true)");
+  EXPECT_EQ(canonical_text("tron", "samothrakis/master"), canonical_text("tron", "samothrakis/ucb1(sims=10000)"));
+}
+
+TEST(Presets, ArgumentsReplaceThoseOfThePreset) {
+  EXPECT_EQ(canonical_text("tron", "lanctot/duct-max(sims=1000)"),
+            "mcts(select=ucb1(c=1.5), cutoff=separation, predictive=true, sims=1000)");
+  EXPECT_EQ(canonical_text("tron", "lanctot/duct-max(select=ucb1, predictive=false)"), "mcts(cutoff=separation)");
+  EXPECT_EQ(expand_preset(parse_specification("mcts(sims=2)")), parse_specification("mcts(sims=2)"));
+  EXPECT_EQ(test::error_of([] { (void)canonical_text("tron", "lanctot/uct(simz=1)"); }),
+            "mcts: unknown option 'simz', did you mean sims?");
+}
+
+TEST(Presets, AllPlayAShortGame) {
+  const auto start = start_position("tron", "empty:5x5:facing");
+  for (const Preset& preset : presets()) {
+    const auto one = make_agent("tron", std::string(preset.name) + "(sims=40)", {});
+    const auto two = make_agent("tron", "random", {});
+    const test::PlayedGame game = test::play(*start, *one, *two, 1);
+    ASSERT_FALSE(game.one.empty());
+    for (const Decision& decision : game.one) EXPECT_EQ(decision.simulations, 40U) << preset.name;
+  }
+}
+
+}  // namespace
+}  // namespace cycad

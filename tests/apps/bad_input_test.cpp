@@ -1,0 +1,147 @@
+// Every kind of wrong input: exit code 2, nothing on standard output, one line (and perhaps a hint) that names what
+// is wrong.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "apps/program.hpp"
+
+namespace cycad {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+void expect_wrong(const std::vector<std::string>& arguments, const std::vector<std::string>& named) {
+  const ProgramRun run = run_cycad(arguments);
+  std::string line = "cycad";
+  for (const std::string& argument : arguments) line += " " + argument;
+  EXPECT_EQ(run.code, 2) << line << "\n" << run.err;
+  EXPECT_EQ(run.out, "") << line;
+  EXPECT_THAT(run.err, StartsWith("cycad: ")) << line;
+  const auto lines = std::count(run.err.begin(), run.err.end(), '\n');
+  EXPECT_TRUE(lines == 1 || lines == 2) << line << "\n" << run.err;
+  for (const std::string& word : named) EXPECT_THAT(run.err, HasSubstr(word)) << line;
+}
+
+TEST(BadInput, Commands) {
+  expect_wrong({}, {"command is missing", "match"});
+  expect_wrong({"mach"}, {"'mach'", "match"});
+  expect_wrong({"mach", "tron", "random", "random"}, {"'mach'", "match"});
+  expect_wrong({"--frobnicate"}, {"--frobnicate"});
+  expect_wrong({""}, {"''"});
+}
+
+TEST(BadInput, MissingAndUnexpectedArguments) {
+  expect_wrong({"match"}, {"GAME is missing", "cycad match --help"});
+  expect_wrong({"match", "tron"}, {"A is missing"});
+  expect_wrong({"match", "tron", "random"}, {"B is missing"});
+  expect_wrong({"match", "tron", "random", "random", "random"}, {"unexpected argument 'random'"});
+  expect_wrong({"tournament", "tron", "random"}, {"AGENTS"});
+  expect_wrong({"move", "tron"}, {"--agent is missing"});
+  expect_wrong({"select", "ucb1"}, {"--arms is missing"});
+  expect_wrong({"match", "tron", "", "random"}, {"A: empty"});
+}
+
+TEST(BadInput, Options) {
+  expect_wrong({"match", "tron", "random", "random", "--gmaes", "3"}, {"'--gmaes'", "--games"});
+  expect_wrong({"match", "tron", "random", "random", "--gmaes=3"}, {"'--gmaes'", "--games"});
+  expect_wrong({"match", "tron", "random", "random", "--games"}, {"--games is without its value"});
+  expect_wrong({"match", "tron", "random", "random", "--games", "2", "--games", "4"}, {"--games"});
+  expect_wrong({"move", "tron", "--agent", "random", "--map", "u", "--position", "x"}, {"--position", "--map"});
+}
+
+TEST(BadInput, Numbers) {
+  for (const char* value : {"0", "-3", "1.5", "x", "", "1e3", "99999999999999999999999", "10000001", " 4", "4 "}) {
+    expect_wrong({"match", "tron", "random", "random", "--games", value}, {"--games", "1 to 10000000"});
+  }
+  expect_wrong({"match", "tron", "random", "random", "--sims", "0"}, {"--sims: '0'", "1 to 16000000"});
+  expect_wrong({"match", "tron", "random", "random", "--sims", "16000001"}, {"--sims"});
+  expect_wrong({"match", "tron", "random", "random", "--ms", "0"}, {"--ms: '0'"});
+  expect_wrong({"match", "tron", "random", "random", "--ms", "-1"}, {"--ms: '-1'"});
+  expect_wrong({"match", "tron", "random", "random", "--threads", "0"}, {"--threads"});
+  expect_wrong({"match", "tron", "random", "random", "--seed", "-1"}, {"--seed"});
+  expect_wrong({"move", "tron", "--agent", "random", "--side", "3"}, {"--side: '3'", "1 to 2"});
+  expect_wrong({"move", "tron", "--agent", "random", "--side", "0"}, {"--side"});
+  expect_wrong({"perft", "tron", "--depth", "0"}, {"--depth"});
+}
+
+TEST(BadInput, Names) {
+  expect_wrong({"match", "torn", "random", "random"}, {"torn", "tron"});
+  expect_wrong({"match", "tron", "rnadom", "random"}, {"rnadom", "random"});
+  expect_wrong({"match", "tron", "lanctot/duct", "random"}, {"lanctot/duct"});
+  expect_wrong({"match", "tron", "random", "random", "--map", "quadrnt"}, {"quadrnt", "quadrant"});
+  expect_wrong({"match", "tron", "random", "random", "--map", "quadrant,quadrnt"}, {"quadrnt"});
+  expect_wrong({"match", "tron", "random", "random", "--map", "quadrant,,u"}, {"--map"});
+  expect_wrong({"move", "tron", "--agent", "random", "--map", "/no/such/file.txt"}, {"/no/such/file.txt"});
+  expect_wrong({"select", "ubc1", "--arms", "1:1"}, {"ubc1", "ucb1"});
+  expect_wrong({"describe", "mtcs"}, {"mtcs", "mcts"});
+  expect_wrong({"completion", "tcsh"}, {"tcsh", "bash"});
+  expect_wrong({"play", "torn"}, {"torn", "tron"});
+  expect_wrong({"perft", "torn"}, {"torn", "tron"});
+}
+
+TEST(BadInput, Specifications) {
+  const auto match = [](const std::string& agent) {
+    return std::vector<std::string>{"match", "tron", agent, "random", "--games", "2"};
+  };
+  expect_wrong(match("mcts(select=ucb1"), {"column"});
+  expect_wrong(match("mcts(select=ucb1))"), {"column"});
+  expect_wrong(match("mcts(select=ubc1)"), {"ubc1", "ucb1"});
+  expect_wrong(match("mcts(slect=ucb1)"), {"slect", "select"});
+  expect_wrong(match("mcts(select=ucb1(c=-1))"), {"c", "-1"});
+  expect_wrong(match("mcts(select=ucb1(c=1e9))"), {"c", "1e9"});
+  expect_wrong(match("mcts(sims=0)"), {"sims", "0"});
+  expect_wrong(match("mcts(sims=many)"), {"sims", "many"});
+  expect_wrong(match("mcts(sims=10, sims=20)"), {"sims"});
+  expect_wrong(match("mcts(select)"), {"column"});
+  expect_wrong(match("lanctot/rm(sims=-5)"), {"sims", "-5"});
+}
+
+TEST(BadInput, Maps) {
+  const TemporaryFolder folder;
+  const auto move = [](const std::string& map) {
+    return std::vector<std::string>{"move", "tron", "--agent", "random", "--map", map};
+  };
+  expect_wrong(move(folder.write("ragged.txt", "5 3\n#####\n#1 2##\n#####\n")), {"ragged.txt:3"});
+  expect_wrong(move(folder.write("short.txt", "5 3\n#####\n#1 2#\n")), {"short.txt"});
+  expect_wrong(move(folder.write("strange.txt", "5 3\n#####\n#1?2#\n#####\n")), {"strange.txt:3"});
+  expect_wrong(move(folder.write("alone.txt", "5 3\n#####\n#1  #\n#####\n")), {"alone.txt"});
+  expect_wrong(move(folder.write("three.txt", "6 3\n######\n#1 22#\n######\n")), {"three.txt:3"});
+  expect_wrong(move(folder.write("large.txt", "70 70\n")), {"large.txt"});
+  expect_wrong(move(folder.write("empty.txt", "")), {"empty.txt"});
+  expect_wrong(move("empty:0x5"), {"empty:0x5"});
+  expect_wrong(move("empty:100x100"), {"empty:100x100"});
+}
+
+TEST(BadInput, Positions) {
+  const auto move = [](const std::string& position) {
+    return std::vector<std::string>{"move", "tron", "--agent", "mcts(sims=10)", "--position", position};
+  };
+  expect_wrong(move("nonsense"), {"nonsense"});
+  expect_wrong(move("5 3/...../.1.2/....."), {"row"});
+  expect_wrong(move("3 1/1#2"), {"over"});
+  expect_wrong(move("3 1/1.2/4"), {"rows"});
+}
+
+TEST(BadInput, Arms) {
+  const auto select = [](const std::string& policy, const std::string& arms) {
+    return std::vector<std::string>{"select", policy, "--arms", arms};
+  };
+  expect_wrong(select("ucb1", "garbage"), {"arm 0"});
+  expect_wrong(select("ucb1", "1:1,2:x"), {"arm 1", "'x'"});
+  expect_wrong(select("ucb1", "1:1,-2:1"), {"arm 1", "-2"});
+  expect_wrong(select("ucb1", "1:2"), {"arm 0", "rewards 2"});
+  expect_wrong(select("ucb1-tuned", "2:1"), {"arm 0", "squares"});
+  expect_wrong(select("ucb1-tuned", "2:1:1.5"), {"arm 0", "1.5"});
+  expect_wrong(select("ucb1-tuned", "2:1:0.2"), {"arm 0", "0.2"});
+  expect_wrong(select("ucb1", ""), {"--arms"});
+  expect_wrong(select("ucb1", " "), {"no arms"});
+  expect_wrong(select("ucb1(c=-1)", "1:1"), {"c"});
+  expect_wrong(select("ucb1(", "1:1"), {"column"});
+}
+
+}  // namespace
+}  // namespace cycad

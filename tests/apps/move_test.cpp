@@ -1,0 +1,81 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+
+namespace cycad {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+// The position of Lanctot et al. 2013 whose optimal strategy is mixed.
+constexpr const char* mixed = "5 3/...../.a1b2/.....";
+
+TEST(MoveCommand, JsonHasWhatItPromises) {
+  const ProgramRun run = run_cycad({"move", "tron", "--position", mixed, "--agent", "lanctot/rm(sims=2000)", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const json result = json::parse(run.out);
+  EXPECT_TRUE(result["move"] == "north" || result["move"] == "south");
+  EXPECT_EQ(result["simulations"], 2000);
+  ASSERT_EQ(result["arms"].size(), 2U);
+  double visits = 0, probability = 0;
+  for (const json& arm : result["arms"]) {
+    EXPECT_TRUE(arm["move"] == "north" || arm["move"] == "south");
+    EXPECT_TRUE(arm["mean"].is_number());
+    visits += arm["visits"].get<double>();
+    probability += arm["probability"].get<double>();
+  }
+  EXPECT_EQ(visits, 2000);
+  EXPECT_NEAR(probability, 1, 1e-4);
+  EXPECT_NEAR(result["value"], 0.75, 0.15);
+  EXPECT_TRUE(result["line"].is_array());
+  EXPECT_GT(result["nodes"], 0);
+  EXPECT_GT(result["bytes"], 0);
+  EXPECT_GT(result["milliseconds"], 0);
+  EXPECT_THAT(result["agent"].get<std::string>(), HasSubstr("regret-matching"));
+}
+
+TEST(MoveCommand, SeedsRepeat) {
+  const auto move = [](const char* seed) {
+    json result = json::parse(
+        run_cycad({"move", "tron", "--agent", "lanctot/exp3", "--sims", "500", "--seed", seed, "--json"}).out);
+    return result["arms"];
+  };
+  EXPECT_EQ(move("1"), move("1"));
+  EXPECT_NE(move("1"), move("2"));
+}
+
+TEST(MoveCommand, SideTwoDecidesForPlayerTwo) {
+  // Player two has one way out, player one two.
+  const char* position = "4 2/1..2/...#";
+  const json two = json::parse(
+      run_cycad({"move", "tron", "--position", position, "--agent", "mcts(sims=10)", "--side", "2", "--json"}).out);
+  EXPECT_EQ(two["move"], "west");
+  EXPECT_EQ(two["arms"].size(), 1U);
+  const json one =
+      json::parse(run_cycad({"move", "tron", "--position", position, "--agent", "mcts(sims=10)", "--json"}).out);
+  EXPECT_EQ(one["arms"].size(), 2U);
+}
+
+TEST(MoveCommand, MapsByNameAndFile) {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("small.txt", "6 4\n######\n#1   #\n#   2#\n######\n");
+  for (const std::string& map : {std::string("lanctot-b"), file}) {
+    const ProgramRun run = run_cycad({"move", "tron", "--map", map, "--agent", "mcts(sims=20)"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("20 simulations"));
+    EXPECT_THAT(run.out, HasSubstr("visits"));
+  }
+}
+
+TEST(MoveCommand, AgentsWithoutASearchAnswerToo) {
+  const ProgramRun run = run_cycad({"move", "tron", "--agent", "random", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_FALSE(json::parse(run.out)["move"].get<std::string>().empty());
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,165 @@
+// select, describe, perft, completion, help: the commands that play no game.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+#include "cycad/game/perft.hpp"
+#include "cycad/game/tron/tron.hpp"
+
+namespace cycad {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+TEST(SelectCommand, JsonHasIndexOrProbabilities) {
+  const json index = json::parse(run_cycad({"select", "ucb1(c=1)", "--arms", "10:6,5:4,20:9", "--json"}).out);
+  // mean + sqrt(ln 35 / visits)
+  EXPECT_NEAR(index["index"][0], 1.196267, 1e-5);
+  EXPECT_NEAR(index["index"][1], 1.643249, 1e-5);
+  EXPECT_NEAR(index["index"][2], 0.871625, 1e-5);
+  EXPECT_EQ(index["chosen"], 1);
+  EXPECT_FALSE(index.contains("probabilities"));
+  const json sampling = json::parse(run_cycad({"select", "regret-matching", "--arms", "3:-2,3:3,3:1", "--json"}).out);
+  EXPECT_NEAR(sampling["probabilities"][1], 0.625, 1e-6);
+  EXPECT_EQ(sampling["chosen"], 1);
+  const json untried = json::parse(run_cycad({"select", "ucb1", "--arms", "3:1,0:0", "--json"}).out);
+  EXPECT_TRUE(untried["index"][1].is_null());
+  EXPECT_EQ(untried["chosen"], 1);
+  const json thompson = json::parse(run_cycad({"select", "thompson", "--arms", "1:1,0:0", "--json"}).out);
+  EXPECT_EQ(thompson["beta"], (json{{2.0, 1.0}, {1.0, 1.0}}));
+}
+
+TEST(SelectCommand, EveryPolicyAnswers) {
+  for (const char* policy :
+       {"random", "ucb1", "ucb1-tuned", "ucb-v", "ucb-minimal", "ucb-e", "moss", "omc-deterministic", "omc-stochastic",
+        "epsilon-greedy", "thompson", "exp3", "pbbm", "regret-matching"}) {
+    const ProgramRun run = run_cycad({"select", policy, "--arms", "10:6:5,5:4:3.5"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("chosen: arm ")) << policy;
+  }
+}
+
+TEST(DescribeCommand, TextAndJson) {
+  const ProgramRun overview = run_cycad({"describe"});
+  EXPECT_EQ(overview.code, 0);
+  for (const char* word : {"tron", "mcts", "lanctot/rm", "ucb1-tuned"}) EXPECT_THAT(overview.out, HasSubstr(word));
+  const json all = json::parse(run_cycad({"describe", "--json"}).out);
+  EXPECT_EQ(all["games"][0]["name"], "tron");
+  EXPECT_GT(all["games"][0]["maps"].size(), 20U);
+  EXPECT_EQ(all["policies"].size(), 14U);
+  bool sims = false;
+  for (const json& agent : all["agents"]) {
+    for (const json& option : agent["options"]) sims = sims || option["name"] == "sims";
+  }
+  EXPECT_TRUE(sims);
+  const json one = json::parse(run_cycad({"describe", "ucb1", "--json"}).out);
+  ASSERT_EQ(one["policies"].size(), 1U);
+  EXPECT_EQ(one["policies"][0]["options"][0]["name"], "c");
+  EXPECT_FALSE(one.contains("games"));
+}
+
+TEST(PerftCommand, CountsAsTheGameDoes) {
+  const TronSmall start(tron_map("empty:4x4"));
+  for (const unsigned depth : {1U, 3U, 5U}) {
+    const ProgramRun run =
+        run_cycad({"perft", "tron", "--map", "empty:4x4", "--depth", std::to_string(depth), "--json"});
+    ASSERT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(json::parse(run.out)["leaves"], perft(start, depth));
+  }
+}
+
+TEST(PerftCommand, DivideAddsUp) {
+  const json result =
+      json::parse(run_cycad({"perft", "tron", "--map", "empty:4x4", "--depth", "4", "--divide", "--json"}).out);
+  std::uint64_t sum = 0;
+  for (const json& part : result["divide"]) sum += part.get<std::uint64_t>();
+  EXPECT_EQ(sum, result["leaves"]);
+  EXPECT_EQ(result["divide"].size(), 4U);
+  EXPECT_TRUE(result["divide"].contains("east/north"));
+  const ProgramRun text = run_cycad({"perft", "tron", "--map", "empty:4x4", "--depth", "2", "--divide"});
+  EXPECT_THAT(text.out, HasSubstr("east/north: "));
+}
+
+TEST(PerftCommand, AFinishedPositionHasNoLeaves) {
+  const ProgramRun run = run_cycad({"perft", "tron", "--position", "3 1/1#2", "--depth", "2"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr(" 0 leaves"));
+}
+
+bool has_program(const std::string& name) {
+  return std::system(("command -v " + name + " >/dev/null 2>&1").c_str()) == 0;
+}
+
+TEST(CompletionCommand, ScriptsAreValid) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const ProgramRun run = run_cycad({"completion", shell});
+    ASSERT_EQ(run.code, 0) << run.err;
+    for (const char* word : {"match", "--games", "tron", "lanctot/rm", "ucb1-tuned"}) {
+      EXPECT_NE(run.out.find(shell == "fish" && std::string(word) == "--games" ? "-l games" : word), std::string::npos)
+          << shell << " " << word;
+    }
+    if (!has_program(shell)) continue;
+    const TemporaryFolder folder;
+    const std::string script = folder.write("script", run.out);
+    EXPECT_EQ(StartedProgram(shell, {"-n", script}, "").wait().code, 0) << shell;
+  }
+}
+
+// What bash would offer at the end of a line.
+std::string completed(const std::string& line) {
+  const TemporaryFolder folder;
+  const std::string script = folder.write("script", run_cycad({"completion", "bash"}).out);
+  const std::string text = "source '" + script + "'; COMP_LINE='" + line +
+                           "'; COMP_POINT=${#COMP_LINE}; _cycad; printf '%s\\n' \"${COMPREPLY[@]}\"";
+  return StartedProgram("bash", {"-c", text}, "").wait().out;
+}
+
+TEST(CompletionCommand, BashCompletes) {
+  EXPECT_EQ(completed("cycad tou"), "tournament\n");
+  EXPECT_EQ(completed("cycad match tr"), "tron\n");
+  EXPECT_EQ(completed("cycad match tron lanctot/r"), "lanctot/rm\n");
+  EXPECT_EQ(completed("cycad match tron random lanctot/r"), "lanctot/rm\n");
+  EXPECT_EQ(completed("cycad match tron --sims 10 random lanctot/r"), "lanctot/rm\n");
+  EXPECT_EQ(completed("cycad tournament tron random random random lanctot/r"), "lanctot/rm\n");
+  EXPECT_EQ(completed("cycad match --ga"), "--games\n");
+  EXPECT_EQ(completed("cycad match tron random random --map quad"), "quadrant\n");
+  EXPECT_EQ(completed("cycad match tron random random --map u,quad"), "u,quadrant\n");
+  EXPECT_EQ(completed("cycad move tron --map empty:13"), "13x13\n");
+  EXPECT_EQ(completed("cycad select ucb1-"), "ucb1-tuned\n");
+  EXPECT_EQ(completed("cycad completion z"), "zsh\n");
+  EXPECT_THAT(completed("cycad describe lanctot/rm"), HasSubstr("lanctot/rm"));
+}
+
+TEST(Help, EveryCommandHasExamplesAndTheProgramItsExitCodes) {
+  const ProgramRun program = run_cycad({"--help"});
+  EXPECT_EQ(program.code, 0);
+  EXPECT_THAT(program.out, HasSubstr("Exit codes"));
+  for (const char* command :
+       {"play", "move", "match", "tournament", "select", "describe", "perft", "bench", "showcase", "completion"}) {
+    EXPECT_THAT(program.out, HasSubstr(command));
+    const ProgramRun run = run_cycad({command, "--help"});
+    EXPECT_EQ(run.code, 0) << command;
+    EXPECT_THAT(run.out, HasSubstr("Examples:\n  ")) << command;
+    EXPECT_EQ(run.err, "");
+  }
+}
+
+TEST(Help, Version) {
+  const ProgramRun run = run_cycad({"--version"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_TRUE(run.out.starts_with("cycad 0."));
+}
+
+TEST(Output, AFullDiskIsAFailureOutside) {
+  const ProgramRun run =
+      StartedProgram("sh", {"-c", std::string("'") + CYCAD_PROGRAM + "' describe > /dev/full"}, "").wait();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_TRUE(run.err.starts_with("cycad: cannot write to standard output")) << run.err;
+}
+
+}  // namespace
+}  // namespace cycad

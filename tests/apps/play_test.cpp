@@ -1,0 +1,155 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <termios.h>
+
+#include "apps/program.hpp"
+
+namespace cycad {
+namespace {
+
+using testing::HasSubstr;
+
+class PlayCommand : public testing::Test {
+ protected:
+  [[nodiscard]] std::vector<std::string> arguments(const std::string& side) const {
+    return {"play", "tron", "--map", map_, "--agent", "mcts(sims=20)", "--seed", "1", "--side", side};
+  }
+  [[nodiscard]] ProgramRun play(const std::string& side, const std::string& input) const {
+    return run_cycad(arguments(side), input);
+  }
+  [[nodiscard]] const TemporaryFolder& folder() const { return folder_; }
+
+ private:
+  TemporaryFolder folder_;
+  // Player one has two cells to the east, player two one to the west, with a wall between them.
+  std::string map_ = folder_.write("corridors.txt", "8 3\n########\n#1  # 2#\n########\n");
+};
+
+TEST_F(PlayCommand, WinsWithTheLongerCorridor) {
+  const ProgramRun run = play("1", "east\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("You are player 1"));
+  EXPECT_THAT(run.out, HasSubstr("you east, agent west (value "));
+  EXPECT_THAT(run.out, HasSubstr("20 simulations"));
+  EXPECT_THAT(run.out, HasSubstr("You win."));
+  EXPECT_EQ(run.out.find('\x1b'), std::string::npos);
+}
+
+TEST_F(PlayCommand, LosesOnTheOtherSide) {
+  const ProgramRun run = play("2", "w\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("You lose."));
+}
+
+TEST_F(PlayCommand, AsksAgainAfterNonsenseAndGivesHints) {
+  const ProgramRun run = play("1", "up\n\nnorth\nh\n  e  \n");
+  EXPECT_THAT(run.out, HasSubstr("'up' is no move here"));
+  EXPECT_THAT(run.out, HasSubstr("'north' is no move here"));
+  EXPECT_THAT(run.out, HasSubstr("hint: east (value "));
+  EXPECT_THAT(run.out, HasSubstr("You win."));
+}
+
+TEST_F(PlayCommand, QuitsAndTakesTheEndOfInputForIt) {
+  for (const char* input : {"q\n", "quit\n", ""}) {
+    const ProgramRun run = play("1", input);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.out, HasSubstr("left unfinished"));
+  }
+}
+
+TEST_F(PlayCommand, AFinishedMapIsWrongInput) {
+  const ProgramRun run =
+      run_cycad({"play", "tron", "--map", folder().write("over.txt", "8 3\n########\n#1   #2#\n########\n")});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("over before it begins"));
+}
+
+// The program on a terminal of its own, which the test holds the other end of.
+class OnTerminal {
+ public:
+  explicit OnTerminal(const std::vector<std::string>& arguments) {
+    std::vector<char*> argv{const_cast<char*>(CYCAD_PROGRAM)};
+    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    process_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (process_ != 0) return;
+    setenv("TERM", "xterm", 1);
+    execv(CYCAD_PROGRAM, argv.data());
+    _exit(127);
+  }
+  ~OnTerminal() { close(terminal_); }
+  OnTerminal(const OnTerminal&) = delete;
+  OnTerminal(OnTerminal&&) = delete;
+  OnTerminal& operator=(const OnTerminal&) = delete;
+  OnTerminal& operator=(OnTerminal&&) = delete;
+
+  // Reads until the text has come, or nothing comes any more.
+  bool wait_for(const std::string& text) {
+    constexpr int patience_milliseconds = 20'000;
+    while (seen_.find(text) == std::string::npos) {
+      pollfd input{.fd = terminal_, .events = POLLIN, .revents = 0};
+      if (poll(&input, 1, patience_milliseconds) <= 0) return false;
+      char bytes[4096];
+      const ssize_t count = read(terminal_, bytes, sizeof bytes);
+      if (count <= 0) return false;
+      seen_.append(bytes, static_cast<std::size_t>(count));
+    }
+    return true;
+  }
+  void press(const std::string& keys) const {
+    ASSERT_EQ(write(terminal_, keys.data(), keys.size()), ssize_t(keys.size()));
+  }
+  void send(int signal) const { kill(process_, signal); }
+  [[nodiscard]] bool line_mode() const {
+    termios settings{};
+    tcgetattr(terminal_, &settings);
+    return (settings.c_lflag & ICANON) != 0 && (settings.c_lflag & ECHO) != 0;
+  }
+  [[nodiscard]] int wait() const {
+    int status = 0;
+    waitpid(process_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+  [[nodiscard]] const std::string& seen() const { return seen_; }
+
+ private:
+  int terminal_ = -1;
+  pid_t process_ = -1;
+  std::string seen_;
+};
+
+TEST_F(PlayCommand, TakesSingleKeysOnATerminalAndLeavesItAsItWas) {
+  OnTerminal program(arguments("1"));
+  ASSERT_TRUE(program.wait_for("east? ")) << program.seen();
+  EXPECT_FALSE(program.line_mode());
+  program.press("\x1b[C");
+  EXPECT_TRUE(program.wait_for("You win.")) << program.seen();
+  EXPECT_EQ(program.wait(), 0);
+  EXPECT_TRUE(program.line_mode());
+}
+
+TEST_F(PlayCommand, LettersAreKeysToo) {
+  OnTerminal program(arguments("2"));
+  ASSERT_TRUE(program.wait_for("west? "));
+  program.press("ha");
+  EXPECT_TRUE(program.wait_for("hint: west"));
+  EXPECT_TRUE(program.wait_for("You lose.")) << program.seen();
+  EXPECT_EQ(program.wait(), 0);
+}
+
+TEST_F(PlayCommand, SignalsRestoreTheTerminal) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    OnTerminal program(arguments("1"));
+    ASSERT_TRUE(program.wait_for("east? "));
+    EXPECT_FALSE(program.line_mode());
+    program.send(signal);
+    EXPECT_EQ(program.wait(), 128 + signal);
+    EXPECT_TRUE(program.line_mode());
+  }
+}
+
+}  // namespace
+}  // namespace cycad
