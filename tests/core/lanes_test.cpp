@@ -70,6 +70,19 @@ TEST(Lanes, ScalarFormsAreTheStandardOnes) {
   EXPECT_EQ(each_lane(3.0F, [](float value) { return value + 1.0F; }), 4.0F);
 }
 
+TEST(Lanes, RunningSumAddsUpFromTheFirstLane) {
+  const Lanes4 sums = running_sum(Lanes4{1.0F, 2.0F, 4.0F, 8.0F});
+  EXPECT_EQ(sums[0], 1.0F);
+  EXPECT_EQ(sums[1], 3.0F);
+  EXPECT_EQ(sums[2], 7.0F);
+  EXPECT_EQ(sums[3], 15.0F);
+}
+
+TEST(Lanes, FirstLanesAreOneAndTheRestZero) {
+  for (std::size_t count = 0; count <= 4; ++count)
+    for (std::size_t lane = 0; lane < 4; ++lane) EXPECT_EQ(first_lanes(count)[lane], lane < count ? 1.0F : 0.0F);
+}
+
 // All 256 ways to fill four lanes with four values: every order and every tie.
 TEST(Lanes, LargestLaneIsTheFirstOfTheLargest) {
   constexpr std::array<float, 4> values = {-1e9F, -0.5F, 0.0F, 2.0F};

@@ -74,7 +74,9 @@ TEST(MatrixGame, TextRoundTrip) {
     EXPECT_EQ(MatrixGame::from_text(MatrixGame::from_text(text).to_text()), MatrixGame::from_text(text));
   }
   EXPECT_EQ(MatrixGame::from_text("  1   0 /0 1 "), MatrixGame({{1, 0}, {0, 1}}));
+  EXPECT_EQ(MatrixGame::from_text("1 0\r\n0\t1\n : 1\n2\n"), MatrixGame::from_text("1 0/0 1 : 1 2"));
   EXPECT_EQ(MatrixGame().to_text(), "0.5");
+  EXPECT_EQ(MatrixGame::from_text("-0").to_text(), "0");
 }
 
 TEST(MatrixGame, APlayedGameReadsAsOver) {
@@ -97,6 +99,9 @@ TEST(MatrixGame, BadTextIsNamed) {
   EXPECT_EQ(error_of("1 0//1 0"), "matrix game: row 2 has 0 rewards, expected 2");
   EXPECT_EQ(error_of("1 x"), "matrix game: \"x\" where a reward was expected");
   EXPECT_EQ(error_of("1 0.5y"), "matrix game: \"0.5y\" where a reward was expected");
+  EXPECT_EQ(error_of("1 \a\x80 0"), "matrix game: \"??\" where a reward was expected");
+  EXPECT_EQ(error_of("1 " + std::string(100, 'x')),
+            "matrix game: \"xxxxxxxxxxxxxxxxxxxx...\" where a reward was expected");
   EXPECT_EQ(error_of("1 1.5"), "matrix game: row 1 has the reward 1.5, expected a number from 0 to 1");
   EXPECT_EQ(error_of("1 -0.5"), "matrix game: row 1 has the reward -0.5, expected a number from 0 to 1");
   EXPECT_EQ(error_of("nan"), "matrix game: row 1 has the reward nan, expected a number from 0 to 1");

@@ -11,6 +11,7 @@
 #include "cycad/search/search.hpp"
 #include "cycad/search/select/policies.hpp"
 #include "search/toy_games.hpp"
+#include "search/tree_walk.hpp"
 
 namespace cycad {
 namespace {
@@ -192,6 +193,25 @@ TEST(Backup, AveragedDeviationAgreesWithTheListOfRewards) {
   expect_averaged_deviation(JointMaze<4>(3, 2, 4, 1));
   expect_averaged_deviation(JointMaze<4>(2, 4, 3, 2));
   expect_averaged_deviation(JointMaze<12>(5, 3, 4, 3));
+}
+
+// The same at every node of a tree, from the sums that the nodes below hold.
+TEST(Backup, AveragedDeviationAgreesWithTheNodesBelow) {
+  Search<JointMaze<4>, UcbV> search(UcbV{});
+  search.start(JointMaze<4>(3, 4, 5, 4), 5000);
+  Random random(6);
+  search.run({.simulations = 5000}, random);
+  double largest = 0;
+  for (const auto node : test::all_nodes(search.root())) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (std::size_t arm = 0; arm < node.arms(side); ++arm) {
+        const double expected = test::weighted_deviation_below(search.root(), node, side, arm);
+        ASSERT_NEAR(node.squares()[node.first_lane(side) + arm], expected, 1e-3 * expected + 1e-3);
+        largest = std::max(largest, expected);
+      }
+    }
+  }
+  EXPECT_GT(largest, 100.0);
 }
 
 }  // namespace

@@ -70,6 +70,18 @@ TEST(SearchThreads, FewerSimulationsThanThreads) {
   EXPECT_EQ(search.root_visits(), 2U);
 }
 
+// The threads together must stop where float counts stop being exact.
+TEST(SearchThreads, TogetherTakeNoMoreThanSixteenMillionSimulations) {
+  constexpr std::uint64_t left = test::scaled(200'000, 10'000);
+  Search<Maze<4>, Ucb1> search(Ucb1{});
+  search.start(Maze<4>(2, 1));
+  Random random(7);
+  search.run({.simulations = 1}, random);
+  search.root().header().visits = static_cast<float>(most_simulations - left);
+  EXPECT_LE(search.run_shared({.simulations = 4 * left}, random, 4).simulations, left);
+  EXPECT_LE(search.root_visits(), most_simulations);
+}
+
 TEST(SearchThreads, AFullTreeGoesOn) {
   Search<Maze<12>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
   search.start(Maze<12>(9, 6));
@@ -119,6 +131,22 @@ TEST(SearchThreads, ATreeMayBeGrownFurtherAndAdvanced) {
   const std::uint64_t kept = search.root_visits();
   search.run_shared({.simulations = 500}, random, 2);
   EXPECT_EQ(search.root_visits(), kept + 500);
+}
+
+// The spread that a node reports to its parent is a difference of two sums, and visits that are still under way must
+// not make the differences drift.
+TEST(SearchThreads, AveragedDeviationsDoNotDrift) {
+  Search<JointMaze<4>, Ucb1Tuned> search(Ucb1Tuned{});
+  search.start(JointMaze<4>(3, 3, 6), simulations);
+  Random random(8);
+  search.run_shared({.simulations = simulations}, random, 4);
+  const auto root = search.root();
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t arm = 0; arm < 3; ++arm) {
+      const double expected = test::weighted_deviation_below(root, root, side, arm);
+      EXPECT_NEAR(root.squares()[root.first_lane(side) + arm], expected, 0.02 * expected + 10);
+    }
+  }
 }
 
 // Many threads find what one finds.

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -100,6 +101,21 @@ void expect_slots_agree_with_visits(Node<G, P> root, Node<G, P> node, double sla
     EXPECT_LE(known, node.header().visits + total_slack);
   else
     EXPECT_NEAR(known, node.header().visits, total_slack);
+}
+
+// In the matrix tree, n sigma of a move summed over the joint moves below it, from what their nodes hold; a position
+// without a node has no spread yet.
+template <class G, class P>
+double weighted_deviation_below(Node<G, P> root, Node<G, P> node, std::size_t side, std::size_t arm) {
+  double sum = 0;
+  for (std::size_t answer = 0; answer < node.arms(1 - side); ++answer) {
+    const Slot slot = node.slot(side == 0 ? node.slot_of(arm, answer) : node.slot_of(answer, arm));
+    if (slot.kind() != Slot::Kind::node) continue;
+    const auto& child = node_at(root, slot.index()).header();
+    const double rewards = child.rewards;
+    sum += std::sqrt(std::max(0.0, (child.visits + 1.0) * child.squares - rewards * rewards));
+  }
+  return sum;
 }
 
 // Checks every node and answers how many there are.

@@ -3,11 +3,13 @@
 //
 //   MatrixGame pennies({{1, 0}, {0, 1}});                       one list a move of player one
 //   MatrixGame pennies = MatrixGame::from_text("1 0/0 1");      the same as text; "1 0/0 1 : 2 1" once it was played
+//                                                               (a line break may stand for the slash)
 //
 // `BasicMatrixGame<Most>` has room for Most x Most rewards. Up to four moves a player are searched in narrow nodes,
 // more in wide ones.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -84,7 +86,7 @@ class BasicMatrixGame {
     if (filled_ == Most)
       throw InputError("matrix game: row " + std::to_string(rows_) + " has more than " + std::to_string(Most) +
                        " rewards");
-    rewards_[(rows_ - std::size_t{1}) * Most + filled_++] = reward;
+    rewards_[(rows_ - std::size_t{1}) * Most + filled_++] = reward + 0.0F;  // which makes a zero of minus zero
   }
   void check_row() const {
     if (filled_ == 0 || filled_ != columns_)
@@ -117,17 +119,26 @@ using MatrixGame = BasicMatrixGame<4>;
 namespace detail {
 
 inline std::string_view without_spaces(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
+  constexpr std::string_view spaces = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(spaces), text.size()));
+  return text.substr(0, text.find_last_not_of(spaces) + 1);
 }
 
-// Cuts off and answers what stands before the first `mark`, or everything.
-inline std::string_view cut(std::string_view& text, char mark) {
-  const std::size_t end = text.find(mark);
+// Cuts off and answers what stands before the first of the `marks`, or everything.
+inline std::string_view cut(std::string_view& text, std::string_view marks) {
+  const std::size_t end = text.find_first_of(marks);
   const std::string_view part = text.substr(0, end);
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   return part;
+}
+
+// A piece of somebody's text for a message of one line.
+inline std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 20;
+  std::string shown(text.substr(0, longest));
+  for (char& letter : shown)
+    if (letter < ' ' || letter > '~') letter = '?';
+  return '"' + shown + (text.size() > longest ? "...\"" : "\"");
 }
 
 template <class Number>
@@ -135,7 +146,7 @@ Number read_number(std::string_view word, std::string_view expected) {
   Number number{};
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size())
-    throw InputError("matrix game: \"" + std::string(word) + "\" where " + std::string(expected) + " was expected");
+    throw InputError("matrix game: " + quoted(word) + " where " + std::string(expected) + " was expected");
   return number;
 }
 
@@ -146,12 +157,12 @@ BasicMatrixGame<Most> BasicMatrixGame<Most>::from_text(std::string_view text) {
   BasicMatrixGame game;
   game.rows_ = game.columns_ = 0;
   const bool played = text.find(':') != std::string_view::npos;
-  std::string_view rows = detail::cut(text, ':');
+  std::string_view rows = detail::without_spaces(detail::cut(text, ":"));
   do {
-    std::string_view row = detail::without_spaces(detail::cut(rows, '/'));
+    std::string_view row = detail::without_spaces(detail::cut(rows, "/\n"));
     game.start_row();
     while (!row.empty()) {
-      game.add(detail::read_number<float>(detail::cut(row, ' '), "a reward"));
+      game.add(detail::read_number<float>(detail::cut(row, " \t\r"), "a reward"));
       row = detail::without_spaces(row);
     }
   } while (!rows.empty());
@@ -163,16 +174,16 @@ BasicMatrixGame<Most> BasicMatrixGame<Most>::from_text(std::string_view text) {
 template <std::size_t Most>
 void BasicMatrixGame<Most>::read_played(std::string_view text) {
   for (std::size_t player = 0; player < 2; ++player) {
-    const std::string_view word = detail::cut(text, ' ');
+    const std::string_view word = detail::cut(text, " \t\r\n");
     text = detail::without_spaces(text);
     const auto number = detail::read_number<unsigned>(word, "the number of a move");
     const std::size_t most = player == 0 ? rows_ : columns_;
     if (number < 1 || number > most)
-      throw InputError("matrix game: move " + std::string(word) + " of player " + (player == 0 ? "one" : "two") +
+      throw InputError("matrix game: move " + std::to_string(number) + " of player " + (player == 0 ? "one" : "two") +
                        ", expected 1 to " + std::to_string(most));
     played_[player] = {static_cast<std::uint8_t>(number - 1)};
   }
-  if (!text.empty()) throw InputError("matrix game: \"" + std::string(text) + "\" behind the two moves");
+  if (!text.empty()) throw InputError("matrix game: " + detail::quoted(text) + " behind the two moves");
   over_ = true;
 }
 

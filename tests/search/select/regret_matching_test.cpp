@@ -34,6 +34,46 @@ TEST(RegretMatching, OneArmIsCertain) {
   expect_drawn_with(RegretMatching{}, arms, {1});
 }
 
+// The form for narrow nodes, asked in place of the general one.
+struct Narrow {
+  RegretMatching policy;
+  Pick select(const ArmView& arms, Random& random) const { return policy.select_narrow(arms, random); }
+};
+
+TEST(RegretMatching, TheNarrowFormDrawsTheSame) {
+  ArmTable arms({{0}, {0}, {0}});
+  expect_drawn_with(Narrow{}, arms, {1.0 / 3, 1.0 / 3, 1.0 / 3});
+  arms.own(regret, 0) = 1;
+  arms.own(regret, 1) = 3;
+  arms.own(regret, 2) = -2;
+  arms.own(regret, 3) = 50;  // a lane behind the arms
+  expect_drawn_with(Narrow{}, arms, {0.275, 0.625, 0.1});
+  expect_drawn_with(Narrow{{.gamma = 0}}, arms, {0.25, 0.75, 0});
+  ArmTable one({{2, 1}});
+  expect_drawn_with(Narrow{}, one, {1});
+}
+
+TEST(RegretMatching, TheNarrowFormKeepsTheSameAverages) {
+  Random values(3);
+  for (int round = 0; round < 200; ++round) {
+    const std::size_t size = 1 + values.below(4);
+    ArmTable general(std::vector<test::ArmSums>(size, {static_cast<float>(values.below(5)), 0}));
+    for (std::size_t arm = 0; arm < size; ++arm) {
+      general.own(regret, arm) = 4 * values.uniform() - 2;
+      general.own(average, arm) = values.uniform();
+    }
+    ArmTable narrow = general;
+    const RegretMatching policy{.gamma = values.uniform()};
+    Random first(static_cast<std::uint64_t>(round)), second = first;
+    const Pick pick = policy.select(general.view(), first);
+    const Pick same = policy.select_narrow(narrow.view(), second);
+    EXPECT_EQ(pick.arm, same.arm);
+    EXPECT_NEAR(pick.probability, same.probability, 1e-6F);
+    for (std::size_t arm = 0; arm < size; ++arm)
+      EXPECT_NEAR(general.own(average, arm), narrow.own(average, arm), 1e-6F);
+  }
+}
+
 // sigma is (1/2, 1/2), then (1, 0), then (1/4, 3/4); the average leaves the exploration out.
 TEST(RegretMatching, AverageStrategyIsTheMeanOfSigma) {
   Random random(1);
