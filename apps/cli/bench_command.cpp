@@ -90,7 +90,7 @@ void run_bench(const BenchArguments& arguments) {
 
 void add_bench_command(CLI::App& program) {
   auto arguments = std::make_shared<BenchArguments>();
-  CLI::App* command = program.add_subcommand("bench", "Measure playouts and simulations a second, memory, signature");
+  CLI::App* command = program.add_subcommand("bench", "playouts and simulations a second, memory, signature");
   command->add_option("--only", arguments->only, "Only the row of this name, or the rows that begin with it");
   command->add_option("--repetitions", arguments->repetitions, "Repetitions of each row; the median counts")
       ->check(CLI::Range(1, 1000))

@@ -41,6 +41,26 @@ CLI::Validator not_empty() {
           ""};
 }
 
+std::vector<std::string> split_list(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = text.find(',', begin);
+    parts.push_back(text.substr(begin, end - begin));
+    if (end == std::string::npos) return parts;
+    begin = end + 1;
+  }
+}
+
+CLI::Validator list_without_gaps() {
+  return {[](const std::string& text) {
+            for (const std::string& part : split_list(text)) {
+              if (part.empty()) return fmt::format("an empty name in '{}', expected names with commas between", text);
+            }
+            return std::string();
+          },
+          ""};
+}
+
 }  // namespace
 
 Command::Command(CLI::App& program, const std::string& name, const std::string& summary, const std::string& examples)
@@ -69,6 +89,7 @@ void Command::arguments(const std::string& name, std::vector<std::string>& targe
       ->type_name(type_name(value))
       ->required()
       ->expected(least, most)
+      ->option_text("...")
       ->check(not_empty());
 }
 
@@ -82,11 +103,11 @@ void Command::required_text(const std::string& name, std::string& target, const 
 
 void Command::list(const std::string& name, std::vector<std::string>& target, const std::string& help,
                    ValueKind value) {
-  app_.add_option(name, target, help)
-      ->type_name(type_name(value) + "," + type_name(value) + "...")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(not_empty());
+  const std::string type = type_name(value) + "," + type_name(value) + "...";
+  app_.add_option_function<std::string>(
+          name, [&target](const std::string& text) { target = split_list(text); }, help)
+      ->type_name(type)
+      ->check(list_without_gaps());
 }
 
 void Command::whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,

@@ -27,7 +27,7 @@ void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t 
       "--sims", options.simulations,
       fmt::format("simulations a move for agents that bring no budget of their own ({} if nothing is said)", otherwise),
       1, most_simulations);
-  command.whole("--ms", options.milliseconds, "milliseconds a move for such agents", 1, longest);
+  command.whole("--ms", options.milliseconds, "milliseconds a move, unless the specification has a budget", 1, longest);
 }
 
 void add_contest_options(Command& command, ContestOptions& options) {
@@ -65,7 +65,7 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
 
 std::string games_text(const Contest& contest) {
   const std::size_t planned = contest.schedule.size();
-  if (contest.games.size() < planned) return fmt::format("{} of {} games, interrupted", contest.games.size(), planned);
+  if (contest.games.size() < planned) return fmt::format("{} of {} games (interrupted)", contest.games.size(), planned);
   return fmt::format("{} game{}", planned, planned == 1 ? "" : "s");
 }
 

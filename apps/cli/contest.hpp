@@ -47,7 +47,7 @@ struct Contest {
 
 Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings);
 
-// "100 games", "1 game"; "47 of 100 games, interrupted".
+// "100 games", "1 game"; "47 of 100 games (interrupted)".
 std::string games_text(const Contest& contest);
 
 // Everything that was fixed before the first game and every game that was played, as members of a JSON object; the

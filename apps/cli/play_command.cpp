@@ -46,7 +46,9 @@ std::optional<std::string> read_line() {
   const auto blank = [](char character) { return std::isspace(static_cast<unsigned char>(character)) != 0; };
   line.erase(line.begin(), std::find_if_not(line.begin(), line.end(), blank));
   line.erase(std::find_if_not(line.rbegin(), line.rend(), blank).base(), line.end());
-  return shortened(line, 40);
+  line = shortened(line, 40);
+  if (!is_terminal(stdin)) fmt::print("{}\n", line);  // so that a recorded game reads like one that was typed
+  return line;
 }
 
 std::optional<std::string> read_key(const Keyboard& keyboard) {

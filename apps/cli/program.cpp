@@ -37,6 +37,8 @@ constexpr const char* footer =
     "  3    something outside failed: a disk, a subprocess\n"
     "  130  interrupted; what was finished has been shown\n";
 
+constexpr std::size_t help_column = 24;  // where the explanations begin
+
 std::string version_text() {
   const std::string_view built = commit();
   return fmt::format("cycad {}{}", version(), built.empty() ? "" : fmt::format(" ({})", built));
@@ -127,7 +129,7 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    fmt::print("{}", current_app(program).help());
+    fmt::print("{}", program.help());
   } catch (const CLI::CallForVersion&) {
     fmt::print("{}\n", version_text());
   } catch (const CLI::ParseError& error) {
@@ -154,6 +156,7 @@ int run_program(int argc, const char* const* argv) {
   try {
     CLI::App program(description, "cycad");
     program.footer(footer);
+    program.get_formatter()->column_width(help_column);
     program.require_subcommand(1);
     program.set_version_flag("--version", version_text());
     add_commands(program);

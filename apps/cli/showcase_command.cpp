@@ -10,27 +10,33 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples = "  cycad showcase";
+constexpr const char* examples = "  cycad showcase\n\nTakes about a minute on two cores.";
 
-// What a newcomer sees first: the eight algorithms of Lanctot et al. 2013 at a fraction of the paper's budget.
+// What a newcomer sees first: all policies of Perick et al. 2012 with the paper's constants and board, at a budget that
+// lets two cores play enough games in about a minute.
 ContestOptions showcase_contest() {
   return {.game = "tron",
-          .agents = {"lanctot/uct", "lanctot/ucb1t", "lanctot/duct-max", "lanctot/duct-mix", "lanctot/ducb1t-max",
-                     "lanctot/ducb1t-mix", "lanctot/exp3", "lanctot/rm"},
-          .maps = {"lanctot-a"},
+          .agents = {"perick/ucb1", "perick/ucb1-tuned", "perick/ucb-v", "perick/ucb-minimal",
+                     "perick/omc-deterministic", "perick/moss", "perick/random", "perick/epsilon-greedy",
+                     "perick/thompson", "perick/exp3", "perick/omc-stochastic", "perick/pbbm"},
+          .maps = {"empty:20x20:facing"},
           .games = 20,
-          .budget = {.simulations = 1000}};
+          .budget = {.simulations = 500}};
 }
 
 constexpr const char* title =
     "Tron: two players move at the same time and leave walls behind; whoever cannot move has lost.\n"
-    "Eight ways to select moves inside Monte-Carlo tree search play each other on one board.\n\n";
+    "Twelve selection policies, the rule by which a Monte-Carlo tree search chooses the move that it looks at\n"
+    "next, play each other with the constants of Perick et al. (2012) on their empty board of 20x20 cells.\n\n";
 
 constexpr const char* next_steps =
-    "\nTry next:\n"
-    "  cycad play tron                                    you against an agent\n"
-    "  cycad match tron lanctot/rm random --games 20      one pairing, with interval and Elo\n"
-    "  cycad describe                                     games, maps, agents, policies, options\n";
+    "\nScores in percent, row against column; a draw is half a point. The number after ± is half the width of\n"
+    "the 95 % interval: two scores that differ by less may well be equal in truth.\n"
+    "\n"
+    "Try next (in a checkout, ./run stands for cycad):\n"
+    "  cycad play tron                                               you against an agent\n"
+    "  cycad match tron perick/ucb1-tuned perick/random --games 20   one pairing, with interval and Elo\n"
+    "  cycad describe                                                games, maps, agents, policies, options\n";
 
 void run_showcase() {
   const ContestOptions options = showcase_contest();
@@ -38,9 +44,8 @@ void run_showcase() {
   std::fflush(stdout);
   const Contest contest = play_contest(options, round_robin(options.agents.size()));
   const CrossTable table = make_cross_table(options.agents, tally_matrix(options.agents.size(), contest.games));
-  fmt::print("{}, {} simulations a move, {}:\n\n{}", games_text(contest), options.budget.simulations,
-             fmt::join(contest.maps, ", "), to_text(table, terminal_width(stdout)));
-  fmt::print("\nScores in percent, row against column, a draw half a point, ± half the 95 % interval.\n{}", next_steps);
+  fmt::print("{} on {}, {} simulations a move:\n\n{}{}", games_text(contest), fmt::join(contest.maps, ", "),
+             options.budget.simulations, to_text(table, terminal_width(stdout)), next_steps);
   if (contest.interrupted) throw Exit{ExitCode::interrupted};
 }
 

@@ -84,8 +84,8 @@ class Parser {
     Argument parsed{word("a key"), {}};
     const auto& others = owner.arguments;
     if (std::any_of(others.begin(), others.end(), [&](const Argument& known) { return known.key == parsed.key; }))
-      fail(fmt::format("key '{}' is there twice", parsed.key), begin);
-    if (!take('=')) fail(fmt::format("expected '=' after key '{}'", parsed.key));
+      fail(fmt::format("key {} is there twice", quoted(parsed.key)), begin);
+    if (!take('=')) fail(fmt::format("expected '=' after key {}", quoted(parsed.key)));
     parsed.value = !done() && peek() == '"' ? Specification{text_in_quotes(), {}} : specification(depth + 1);
     return parsed;
   }

@@ -83,32 +83,39 @@ TEST(Lanes, FirstLanesAreOneAndTheRestZero) {
     for (std::size_t lane = 0; lane < 4; ++lane) EXPECT_EQ(first_lanes(count)[lane], lane < count ? 1.0F : 0.0F);
 }
 
+unsigned mask_of_largest(const float* first, const float* last) {
+  const float most = *std::max_element(first, last);
+  unsigned mask = 0;
+  for (const float* at = first; at != last; ++at) mask |= (*at == most ? 1U : 0U) << (at - first);
+  return mask;
+}
+
 // All 256 ways to fill four lanes with four values: every order and every tie.
-TEST(Lanes, LargestLaneIsTheFirstOfTheLargest) {
+TEST(Lanes, LargestLanesAreAllOfTheLargest) {
   constexpr std::array<float, 4> values = {-1e9F, -0.5F, 0.0F, 2.0F};
   for (unsigned code = 0; code < 256; ++code) {
     std::array<float, 4> scores{};
     for (std::size_t lane = 0; lane < 4; ++lane) scores[lane] = values[code >> (2 * lane) & 3U];
-    const auto expected = static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin());
-    EXPECT_EQ(largest_lane(load_lanes<Lanes4>(scores.data())), expected) << code;
+    EXPECT_EQ(largest_lanes(load_lanes<Lanes4>(scores.data())), mask_of_largest(scores.data(), scores.data() + 4))
+        << code;
   }
 }
 
-TEST(Lanes, LargestLaneOfEachHalf) {
+TEST(Lanes, LargestLanesOfEachHalf) {
   Random random(2);
   for (int round = 0; round < 500; ++round) {
     std::array<float, 8> scores{};
     for (float& score : scores) score = static_cast<float>(random.below(4)) - 1.5F;
-    const auto [low, high] = largest_lane_of_each_half(load_lanes<Lanes8>(scores.data()));
-    EXPECT_EQ(low, static_cast<std::size_t>(std::max_element(scores.begin(), scores.begin() + 4) - scores.begin()));
-    EXPECT_EQ(high, static_cast<std::size_t>(std::max_element(scores.begin() + 4, scores.end()) - scores.begin()) - 4);
+    const float* const first = scores.data();
+    EXPECT_EQ(largest_lanes_of_each_half(load_lanes<Lanes8>(first)),
+              mask_of_largest(first, first + 4) | mask_of_largest(first + 4, first + 8) << 4);
   }
 }
 
-TEST(Lanes, LargestLaneKnowsInfinity) {
-  EXPECT_EQ(largest_lane(Lanes4{1.0F, std::numeric_limits<float>::infinity(), 2.0F, -1.0F}), 1U);
+TEST(Lanes, LargestLanesKnowInfinity) {
+  EXPECT_EQ(largest_lanes(Lanes4{1.0F, std::numeric_limits<float>::infinity(), 2.0F, -1.0F}), 0b10U);
   const float least = -std::numeric_limits<float>::infinity();
-  EXPECT_EQ(largest_lane(Lanes4{least, least, -1e30F, least}), 2U);
+  EXPECT_EQ(largest_lanes(Lanes4{least, least, -1e30F, least}), 0b100U);
 }
 
 }  // namespace

@@ -82,19 +82,34 @@ V larger(const V& a, const V& b) {
   return a > b ? a : b;
 }
 
-// The lane with the largest value; the lowest lane wins a tie.
-inline std::size_t largest_lane(const Lanes4& scores) {
+// The lanes that hold the largest value, as a mask.
+inline unsigned largest_lanes(const Lanes4& scores) {
 #if defined(__SSE2__)
   const __m128 s = std::bit_cast<__m128>(scores);
   __m128 most = _mm_max_ps(s, _mm_shuffle_ps(s, s, 0b10110001));
   most = _mm_max_ps(most, _mm_shuffle_ps(most, most, 0b01001110));
-  return static_cast<std::size_t>(
-      std::countr_zero(static_cast<unsigned>(_mm_movemask_ps(_mm_cmpeq_ps(s, most))) | 16U));
+  return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpeq_ps(s, most)));
 #else
-  std::size_t best = 0;
-  for (std::size_t lane = 1; lane < 4; ++lane)
-    if (scores[lane] > scores[best]) best = lane;
-  return best;
+  float most = scores[0];
+  for (std::size_t lane = 1; lane < 4; ++lane) most = scores[lane] > most ? scores[lane] : most;
+  unsigned mask = 0;
+  for (std::size_t lane = 0; lane < 4; ++lane) mask |= (scores[lane] == most ? 1U : 0U) << lane;
+  return mask;
+#endif
+}
+
+// The same for lanes 0-3 and for lanes 4-7 apart, for the two players of a matrix node at once.
+inline unsigned largest_lanes_of_each_half(const Lanes8& scores) {
+#if defined(__AVX__)
+  const __m256 s = std::bit_cast<__m256>(scores);
+  __m256 most = _mm256_max_ps(s, _mm256_permute_ps(s, 0b10110001));
+  most = _mm256_max_ps(most, _mm256_permute_ps(most, 0b01001110));
+  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(s, most, _CMP_EQ_OQ)));
+#else
+  Lanes4 low, high;
+  std::memcpy(&low, &scores, sizeof low);
+  std::memcpy(&high, reinterpret_cast<const char*>(&scores) + sizeof low, sizeof high);
+  return largest_lanes(low) | largest_lanes(high) << 4;
 #endif
 }
 
@@ -109,27 +124,6 @@ inline Lanes4 running_sum(const Lanes4& lanes) {
 inline Lanes4 first_lanes(std::size_t count) {
   static constexpr float table[] = {1, 1, 1, 1, 0, 0, 0, 0};
   return load_lanes<Lanes4>(table + 4 - count);
-}
-
-struct LanePair {
-  std::size_t low, high;
-};
-
-// The largest of lanes 0-3 and the largest of lanes 4-7 (as 0-3), for the two players of a matrix node at once.
-inline LanePair largest_lane_of_each_half(const Lanes8& scores) {
-#if defined(__AVX__)
-  const __m256 s = std::bit_cast<__m256>(scores);
-  __m256 most = _mm256_max_ps(s, _mm256_permute_ps(s, 0b10110001));
-  most = _mm256_max_ps(most, _mm256_permute_ps(most, 0b01001110));
-  const auto equal = static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(s, most, _CMP_EQ_OQ)));
-  return {static_cast<std::size_t>(std::countr_zero(equal | 0x10U)),
-          static_cast<std::size_t>(std::countr_zero((equal >> 4) | 0x10U))};
-#else
-  Lanes4 low, high;
-  std::memcpy(&low, &scores, sizeof low);
-  std::memcpy(&high, reinterpret_cast<const char*>(&scores) + sizeof low, sizeof high);
-  return {largest_lane(low), largest_lane(high)};
-#endif
 }
 
 }  // namespace cycad

@@ -72,8 +72,14 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
       }
       return sum > 0 ? draw(weights, sum, random).arm : random.below(static_cast<std::uint32_t>(arms.size()));
     }
-    case DecideKind::robust:
-    case DecideKind::max_robust: break;
+    case DecideKind::max_robust: {
+      // Of several with the most visits the best one.
+      float most = 0;
+      for (const Arm& arm : arms) most = std::max(most, arm.visits);
+      return largest_arm(
+          arms, [&](const Arm& arm) { return arm.visits == most ? arm.mean : -1.0F; }, random);
+    }
+    case DecideKind::robust: break;
   }
   return largest_arm(
       arms, [](const Arm& arm) { return arm.visits; }, random);

@@ -96,11 +96,13 @@ class Search {
     const auto locks = std::make_unique<NodeLocks>();
     std::vector<Worker> workers;
     for (unsigned number = 0; number < threads; ++number) workers.push_back(Worker{Random(random())});
+    std::uint64_t room = most_simulations - std::min(most_simulations, root_visits());
+    if (budget.simulations > 0) room = std::min(room, budget.simulations);
     {
       std::vector<std::jthread> crew;
       for (unsigned number = 0; number < threads; ++number) {
-        const std::uint64_t share = budget.simulations / threads + (number < budget.simulations % threads ? 1 : 0);
-        if (budget.simulations > 0 && share == 0) continue;
+        const std::uint64_t share = room / threads + (number < room % threads ? 1 : 0);
+        if (share == 0) continue;
         crew.emplace_back([&, number, share] { work(workers[number], budget, share, clock, locks.get()); });
       }
     }

@@ -39,8 +39,8 @@ class Slot {
  public:
   enum class Kind : std::uint32_t { unseen = 0, once = 1, node = 2, terminal = 3 };
 
-  static Slot once(float reward_one) { return Slot(Kind::once, std::bit_cast<std::uint32_t>(reward_one)); }
-  static Slot terminal(float reward_one) { return Slot(Kind::terminal, std::bit_cast<std::uint32_t>(reward_one)); }
+  static Slot once(float reward_one) { return Slot(Kind::once, bits_of(reward_one)); }
+  static Slot terminal(float reward_one) { return Slot(Kind::terminal, bits_of(reward_one)); }
   static Slot node(NodeIndex index) { return Slot(Kind::node, index); }
   Slot() = default;
 
@@ -50,6 +50,8 @@ class Slot {
   [[nodiscard]] float reward_one() const { return std::bit_cast<float>(bits_ & 0x3fffffffU); }
 
  private:
+  // Adding zero takes the sign from a minus zero.
+  static std::uint32_t bits_of(float reward_one) { return std::bit_cast<std::uint32_t>(reward_one + 0.0F); }
   Slot(Kind kind, std::uint32_t payload) : bits_(static_cast<std::uint32_t>(kind) << 30 | payload) {}
   std::uint32_t bits_ = 0;
 };
@@ -198,13 +200,13 @@ class Arena {
     const auto units = static_cast<NodeIndex>(bytes / node_unit);
     if (!shared) {
       const NodeIndex at = used_.load(std::memory_order_relaxed);
-      if (units > capacity_ - at) return 0;
+      if (!fits(at, units)) return 0;
       used_.store(at + units, std::memory_order_relaxed);
       return at;
     }
     NodeIndex at = used_.load(std::memory_order_relaxed);
     do {
-      if (units > capacity_ - at) return 0;
+      if (!fits(at, units)) return 0;
     } while (!used_.compare_exchange_weak(at, at + units, std::memory_order_relaxed));
     return at;
   }
@@ -215,6 +217,8 @@ class Arena {
   void clear() { used_.store(first, std::memory_order_relaxed); }
 
  private:
+  [[nodiscard]] bool fits(NodeIndex at, NodeIndex units) const { return std::uint64_t{at} + units <= capacity_; }
+
   static constexpr NodeIndex first = 2;  // unit 0 is "no node"; 64-byte alignment for the first node
   static constexpr std::size_t max = 0x3fffffff;
   static constexpr std::size_t page = std::size_t{1} << 21;

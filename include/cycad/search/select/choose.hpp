@@ -11,6 +11,15 @@ struct Picks {
   Pick one, two;  // in the sequential tree `one` is the mover's, whoever that is
 };
 
+// One lane of a mask; several at random. With ties to the lowest lane the players of a matrix node could walk in step.
+inline std::uint32_t one_lane_of(unsigned mask, Random& random) {
+  if ((mask & (mask - 1)) != 0) [[unlikely]] {
+    for (std::uint32_t skip = random.below(static_cast<std::uint32_t>(std::popcount(mask))); skip > 0; --skip)
+      mask &= mask - 1;
+  }
+  return static_cast<std::uint32_t>(std::countr_zero(mask | 16U)) & 3U;  // no lane at all, which is a NaN, is lane 0
+}
+
 template <class V, class P>
 V score_lanes(const P& policy, Arms<V> arms, const Shared<V>& shared, bool averaged) {
   if constexpr (P::statistics.squares) {
@@ -27,20 +36,21 @@ Arms<V> load_arms(Node<G, P> node, std::size_t lane) {
 }
 
 template <class G, IndexPolicy P>
-Picks choose_narrow(Node<G, P> node, const P& policy, bool averaged) {
+Picks choose_narrow(Node<G, P> node, const P& policy, bool averaged, Random& random) {
   const auto& header = node.header();
   const auto arms_one = static_cast<float>(header.arms_one);
   if constexpr (NodeLayout<G, P>::sides == 2) {
     const auto arms_two = static_cast<float>(header.arms_two_or_mover);
     const Shared<Lanes8> shared{broadcast<Lanes8>(header.cached),
                                 Lanes8{arms_one, arms_one, arms_one, arms_one, arms_two, arms_two, arms_two, arms_two}};
-    const auto [one, two] =
-        largest_lane_of_each_half(score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, 0), shared, averaged));
-    return {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}};
+    const unsigned best =
+        largest_lanes_of_each_half(score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, 0), shared, averaged));
+    const std::uint32_t one = one_lane_of(best & 15U, random);
+    return {{one}, {one_lane_of(best >> 4, random)}};
   } else {
     const Shared<Lanes4> shared{broadcast<Lanes4>(header.cached), broadcast<Lanes4>(arms_one)};
-    const std::size_t arm = largest_lane(score_lanes<Lanes4>(policy, load_arms<Lanes4>(node, 0), shared, false));
-    return {{static_cast<std::uint32_t>(arm)}, {}};
+    const unsigned best = largest_lanes(score_lanes<Lanes4>(policy, load_arms<Lanes4>(node, 0), shared, false));
+    return {{one_lane_of(best, random)}, {}};
   }
 }
 
@@ -121,7 +131,7 @@ Picks choose(Node<G, P> node, const P& policy, const SearchSettings& settings, R
   if (node.header().visits < settings.threshold)
     return {choose_randomly(node, 0, random), matrix ? choose_randomly(node, 1, random) : Pick{}};
   if constexpr (IndexPolicy<P> && NodeLayout<G, P>::narrow) {
-    return choose_narrow(node, policy, averaged);
+    return choose_narrow(node, policy, averaged, random);
   } else {
     Picks picks{choose_side(node, 0, policy, averaged, random), {}};
     if constexpr (matrix) picks.two = choose_side(node, 1, policy, averaged, random);

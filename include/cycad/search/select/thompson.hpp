@@ -8,11 +8,12 @@
 
 namespace cycad {
 
-// A gamma variate by Marsaglia and Tsang's squeeze (2000); a shape below one is boosted by a power of a uniform.
-inline float gamma_variate(float shape, Random& random) {
-  float boost = 1.0F;
+// The logarithm of a gamma variate, by Marsaglia and Tsang's squeeze (2000); a shape below one is boosted by a power of
+// a uniform. The logarithm, because with a small shape the variate itself is often too small for a float.
+inline float log_gamma_variate(float shape, Random& random) {
+  float boost = 0.0F;
   if (shape < 1.0F) {
-    boost = portable_pow(std::max(random.uniform(), 0x1p-24F), 1.0F / shape);
+    boost = portable_log(std::max(random.uniform(), 0x1p-24F)) / shape;
     shape += 1.0F;
   }
   const float d = shape - 1.0F / 3.0F;
@@ -30,14 +31,17 @@ inline float gamma_variate(float shape, Random& random) {
     if (v <= 0.0F) continue;
     const float cube = v * v * v;
     const float u = std::max(random.uniform(), 0x1p-24F);
-    if (portable_log(u) < 0.5F * normal * normal + d - d * cube + d * portable_log(cube)) return boost * d * cube;
+    if (portable_log(u) < 0.5F * normal * normal + d - d * cube + d * portable_log(cube))
+      return boost + portable_log(d * cube);
   }
 }
 
+inline float gamma_variate(float shape, Random& random) { return portable_exp(log_gamma_variate(shape, random)); }
+
 inline float beta_variate(float alpha, float beta, Random& random) {
-  const float a = gamma_variate(alpha, random);
-  const float b = gamma_variate(beta, random);
-  return a + b > 0 ? a / (a + b) : 0.5F;
+  const float a = log_gamma_variate(alpha, random);
+  const float b = log_gamma_variate(beta, random);
+  return 1.0F / (1.0F + portable_exp(b - a));
 }
 
 struct Thompson {
@@ -75,11 +79,15 @@ struct Thompson {
   Pick select(const ArmView& arms, Random& random) const {
     std::size_t best = 0;
     float most = -1.0F;
+    std::uint32_t ties = 0;
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       const Belief parameters = belief(arms, arm);
       const float drawn = beta_variate(parameters.wins, parameters.losses, random);
       if (drawn > most) {
         most = drawn;
+        best = arm;
+        ties = 1;
+      } else if (drawn == most && random.below(++ties) == 0) {
         best = arm;
       }
     }
