@@ -174,7 +174,7 @@ TEST(MctsAgent, MaxRobustGoesOnInEighths) {
   const auto start = start_position("tron", "empty:13x13");
   std::set<std::uint64_t> counts;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    auto agent = tron_agent("decide=max-robust, sims=80");
+    auto agent = tron_agent("select=random, decide=max-robust, sims=80");
     agent.new_game(seed);
     counts.insert(agent.decide(*start, Player::one, {}).simulations);
   }
