@@ -149,7 +149,7 @@ struct Rooms {
   [[nodiscard]] bool separated() const { return parted; }
   [[nodiscard]] float separated_result() const { return 0.75F; }
   [[nodiscard]] float estimate() const { return 0.25F; }
-  friend bool operator==(const Rooms&, const Rooms&) = default;
+  bool operator==(const Rooms&) const = default;
 
   bool parted = true;
 };
