@@ -82,7 +82,7 @@ class Search {
     Worker worker{random};
     const Clock clock;
     full_.store(false, std::memory_order_relaxed);
-    work(worker, budget, budget.simulations, clock, nullptr);
+    work(worker, budget, room_for(budget), clock, nullptr);
     random = worker.random;
     return report(worker.simulations, clock);
   }
@@ -96,8 +96,7 @@ class Search {
     const auto locks = std::make_unique<NodeLocks>();
     std::vector<Worker> workers;
     for (unsigned number = 0; number < threads; ++number) workers.push_back(Worker{Random(random())});
-    std::uint64_t room = most_simulations - std::min(most_simulations, root_visits());
-    if (budget.simulations > 0) room = std::min(room, budget.simulations);
+    const std::uint64_t room = room_for(budget);
     {
       std::vector<std::jthread> crew;
       for (unsigned number = 0; number < threads; ++number) {
@@ -209,11 +208,14 @@ class Search {
     nodes_ = 1;
   }
 
-  void work(Worker& worker, const Budget& budget, std::uint64_t simulations, const Clock& clock, NodeLocks* locks) {
+  // How many simulations the budget and the tree's visit counts allow. Asked before threads begin to count visits.
+  [[nodiscard]] std::uint64_t room_for(const Budget& budget) const {
+    const std::uint64_t room = most_simulations - std::min(most_simulations, root_visits());
+    return budget.simulations > 0 ? std::min(room, budget.simulations) : room;
+  }
+
+  void work(Worker& worker, const Budget& budget, std::uint64_t most, const Clock& clock, NodeLocks* locks) {
     constexpr std::uint64_t between_looks = 16;
-    const std::uint64_t already = static_cast<std::uint64_t>(node(root_).header().visits);
-    std::uint64_t most = already < most_simulations ? most_simulations - already : 0;
-    if (simulations > 0) most = std::min(most, simulations);
     const bool watched = budget.milliseconds > 0 || budget.stop.stop_possible();
     while (worker.simulations < most) {
       const std::uint64_t until = watched ? std::min(most, worker.simulations + between_looks) : most;
