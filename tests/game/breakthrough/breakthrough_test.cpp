@@ -112,6 +112,29 @@ TEST(Breakthrough, RandomStepsStopAtTheEndOrTheirNumber) {
   }
 }
 
+TEST(Breakthrough, NoStepsAndFinishedGamesChangeNothing) {
+  for (const char* text : {"bbbb/4/4/wwww w", "bbbb/4/4/wwww b", "w3/1b2/4/3w w", "w3/1b2/4/3w b", "4/1b2/4/4 w"}) {
+    const Breakthrough position = read(text);
+    Breakthrough played = position;
+    Random random(1);
+    played.play_random(random, position.over() ? 100 : 0);
+    EXPECT_EQ(played, position) << text;
+    EXPECT_EQ(random, Random(1)) << text;
+  }
+}
+
+TEST(Breakthrough, StepsBeginWithEitherSide) {
+  Random random(1);
+  Breakthrough black = read("bbbb/bbbb/4/4/wwww/wwww b");
+  black.play_random(random, 1);
+  EXPECT_EQ(black.to_move(), Player::one);
+  EXPECT_EQ(black.pawns(Player::one), Breakthrough(4, 6).pawns(Player::one));
+  EXPECT_NE(black.pawns(Player::two), Breakthrough(4, 6).pawns(Player::two));
+  black.play_random(random, 2);
+  EXPECT_EQ(black.to_move(), Player::one);
+  EXPECT_NE(black.pawns(Player::one), Breakthrough(4, 6).pawns(Player::one));
+}
+
 TEST(Breakthrough, WhiteWinsSlightlyMoreOftenAtRandom) {
   Random random(1);
   constexpr int games = 20'000;

@@ -75,19 +75,19 @@ class Breakthrough {
     mover_ = other(mover_);
   }
 
-  // Uniformly random moves: one, or as many as `steps` until the game is over, which must not be over already.
-  void play_random(Random& random) { play_random(random, 1); }
+  // Uniformly random moves: one, or up to `steps` while the game goes on, which is faster than asking one by one.
+  void play_random(Random& random) {
+    if (mover_ == Player::one) {
+      step<Player::one>(random);
+    } else {
+      step<Player::two>(random);
+    }
+  }
   void play_random(Random& random, std::size_t steps) {
     Random local = random;
-    const Cells not_last_column = breakthrough::all_but_last_column(width_);
-    do {
-      if (mover_ == Player::one) {
-        step<Player::one>(white_, black_, not_last_column, local);
-      } else {
-        step<Player::two>(black_, white_, not_last_column, local);
-      }
-      mover_ = other(mover_);
-    } while (--steps != 0 && !over());
+    if (mover_ == Player::two) take_turn<Player::two>(local, steps);
+    while (take_turn<Player::one>(local, steps) && take_turn<Player::two>(local, steps)) {
+    }
     random = local;
   }
 
@@ -132,10 +132,23 @@ class Breakthrough {
   [[nodiscard]] bool black_has_won() const { return (black_ & 0xffU) != 0 || white_ == 0; }
 
   template <Player mover>
-  [[gnu::always_inline]] static void step(Cells& own, Cells& opponent, Cells not_last_column, Random& random) {
-    const auto target = breakthrough::pick(breakthrough::targets_of<mover>(own, opponent, not_last_column), random);
+  [[gnu::always_inline]] void step(Random& random) {
+    Cells& own = mover == Player::one ? white_ : black_;
+    Cells& opponent = mover == Player::one ? black_ : white_;
+    const auto target = breakthrough::pick(
+        breakthrough::targets_of<mover>(own, opponent, breakthrough::all_but_last_column(width_)), random);
     own ^= target.cells() | breakthrough::origins_of<mover>(target).cells();
     opponent &= ~target.cells();
+    mover_ = other(mover);
+  }
+
+  // A random move of the side to move, which the caller knows, unless the steps are used up or the game is over.
+  template <Player mover>
+  [[gnu::always_inline]] bool take_turn(Random& random, std::size_t& steps) {
+    if (steps == 0 || over()) return false;
+    --steps;
+    step<mover>(random);
+    return true;
   }
 
   // Four bits for each cell of two rows say which of its pawn's three targets are legal; reading them from the lowest
