@@ -74,21 +74,22 @@ CLI::Option& Command::add_text(const std::string& name, std::string& target, con
   return *option;
 }
 
+// The name of a positional argument says already what its value is.
 void Command::argument(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
-  add_text(name, target, help, value).required();
+  add_text(name, target, help, value).required()->option_text(" ");
 }
 
 void Command::optional_argument(const std::string& name, std::string& target, const std::string& help,
                                 ValueKind value) {
-  add_text(name, target, help, value);
+  add_text(name, target, help, value).option_text(" ");
 }
 
 void Command::arguments(const std::string& name, std::vector<std::string>& target, const std::string& help,
-                        ValueKind value, int least, int most) {
+                        ValueKind value, int least) {
   app_.add_option(name, target, help)
       ->type_name(type_name(value))
       ->required()
-      ->expected(least, most)
+      ->expected(least, CLI::detail::expected_max_vector_size)
       ->option_text("...")
       ->check(not_empty());
 }

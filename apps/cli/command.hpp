@@ -33,7 +33,7 @@ class Command {
   void argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
   void optional_argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
   void arguments(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value,
-                 int least, int most);
+                 int least);
 
   // Options. Two of them that exclude each other are declared by `exclusive` after both.
   void text(const std::string& name, std::string& target, const std::string& help, ValueKind value = ValueKind::text);

@@ -23,10 +23,9 @@ Budget BudgetOptions::budget(std::uint64_t otherwise) const {
 
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise) {
   constexpr std::uint64_t longest = 3'600'000;
-  command.whole(
-      "--sims", options.simulations,
-      fmt::format("simulations a move for agents that bring no budget of their own ({} if nothing is said)", otherwise),
-      1, most_simulations);
+  command.whole("--sims", options.simulations,
+                fmt::format("simulations a move, unless the specification has a budget (else {})", otherwise), 1,
+                most_simulations);
   command.whole("--ms", options.milliseconds, "milliseconds a move, unless the specification has a budget", 1, longest);
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* examples =
     "  cycad move tron --map lanctot-a --agent lanctot/rm --sims 100000\n"
-    "  cycad move tron --position \"5 3/...../.a1b2/.....\" --agent \"mcts(select=exp3, sims=50000)\" --side 2 --json\n"
+    "  cycad move tron --position \"5 3/...../.a1b2/.....\" --agent \"mcts(select=exp3)\" --side 2 --json\n"
     "\n"
     "A position is text in the game's own form; in Tron's, '/' may stand for the end of a line.";
 
@@ -116,7 +116,7 @@ void add_move_command(CLI::App& program) {
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());
   command.flag("--json", options->json,
-               "an object with move, value, simulations, arms, line, nodes, bytes, milliseconds, agent");
+               "an object: move, value, simulations, arms, line, nodes, bytes, milliseconds, agent");
   command.run([options] {
     const Answer answer = decide_move(*options);
     options->json ? print_json(answer) : print_text(answer);

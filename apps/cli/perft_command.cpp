@@ -16,8 +16,8 @@ constexpr const char* examples =
     "  cycad perft tron --map empty:13x13 --depth 5\n"
     "  cycad perft tron --position \"5 3/...../.a1b2/.....\" --depth 3 --divide\n"
     "\n"
-    "Counts the sequences of (joint) moves of the given length. Games that end earlier do not count. A wrong or\n"
-    "missing move changes the number, so it checks the rules of a game against another program.";
+    "Counts the sequences of (joint) moves of the given length. Games that end earlier do not count. A wrong\n"
+    "or missing move changes the number, so it checks the rules of a game against another program.";
 
 struct PerftOptions {
   std::string game, map, position;

@@ -89,7 +89,7 @@ std::string explain_mismatch(const CLI::App& app, std::string_view text) {
   const auto given = static_cast<int>(option->results().size());
   if (given == 0) return fmt::format("{} is without its value", name);
   if (least == most) return fmt::format("{} is given {} times, expected {}", name, given, least);
-  return fmt::format("{}: {} given, expected {} to {}", name, given, least, most);
+  return fmt::format("{}: {} given, expected {} or more", name, given, least);
 }
 
 // What CLI11 says, in the words of this program: what is wrong, where, and what was expected.

@@ -18,8 +18,8 @@ constexpr const char* examples =
     "  cycad select ucb1-tuned --arms 10:6:6,5:4:3.5,20:9:8 --json\n"
     "  cycad select regret-matching --arms 3:-2,3:3,3:1\n"
     "\n"
-    "An arm is visits:rewards:squares: how often it was chosen, the sum of its rewards (each in [0, 1]) and the\n"
-    "sum of their squares, which only some policies need. Arms are counted from 0. Policies that take the\n"
+    "An arm is visits:rewards:squares: how often it was chosen, the sum of its rewards (each in [0, 1]) and\n"
+    "the sum of their squares, which only some policies need. Arms are counted from 0. Policies that take the\n"
     "largest index show it for each arm, those that draw show the probabilities; `chosen` is the largest.\n"
     "exp3 reads the rewards as its estimates w, regret-matching as its cumulative regrets. thompson shows how\n"
     "often each arm was the best of 100,000 draws with a fixed seed, and its two Beta parameters.";

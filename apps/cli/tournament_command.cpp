@@ -43,11 +43,10 @@ void run_tournament(const TournamentOptions& options) {
 }  // namespace
 
 void add_tournament_command(CLI::App& program) {
-  constexpr int most_agents = 100;
   const auto options = std::make_shared<TournamentOptions>();
   Command command(program, "tournament", "several agents, and a table of who scored how much against whom", examples);
   command.argument("GAME", options->contest.game, "the game", ValueKind::game);
-  command.arguments("AGENTS", options->contest.agents, "the agents, two or more", ValueKind::agent, 2, most_agents);
+  command.arguments("AGENTS", options->contest.agents, "the agents, two or more", ValueKind::agent, 2);
   command.flag("--gauntlet", options->gauntlet, "only the first agent against each of the others");
   add_contest_options(command, options->contest);
   command.run([options] { run_tournament(*options); });

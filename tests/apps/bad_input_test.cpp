@@ -39,7 +39,7 @@ TEST(BadInput, MissingAndUnexpectedArguments) {
   expect_wrong({"match", "tron"}, {"A is missing"});
   expect_wrong({"match", "tron", "random"}, {"B is missing"});
   expect_wrong({"match", "tron", "random", "random", "random"}, {"unexpected argument 'random'"});
-  expect_wrong({"tournament", "tron", "random"}, {"AGENTS"});
+  expect_wrong({"tournament", "tron", "random"}, {"AGENTS: 1 given, expected 2 or more"});
   expect_wrong({"move", "tron"}, {"--agent is missing"});
   expect_wrong({"select", "ucb1"}, {"--arms is missing"});
   expect_wrong({"match", "tron", "", "random"}, {"A: empty"});

@@ -1,0 +1,85 @@
+#include "cycad/match/entrants.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+Entrants searchers() {
+  return {.game = "tron",
+          .agents = {"mcts(select=thompson)", "lanctot/rm", "samothrakis/ucb1(sims=15)", "random"},
+          .maps = {"empty:5x5", "empty:17x17"},
+          .budget = {.simulations = 20}};
+}
+
+Schedule small_schedule() { return {.seed = 3, .pairings = round_robin(4), .games = 4, .maps = 2}; }
+
+bool same(const PlayedGame& one, const PlayedGame& two) {
+  return one.plan == two.plan && one.record.moves == two.record.moves && one.record.result == two.record.result &&
+         one.record.sides[0].simulations == two.record.sides[0].simulations;
+}
+
+TEST(EntrantsThreads, RealAgentsPlayTheSameGamesWithAnyNumberOfThreads) {
+  Tournament tournament = make_tournament(searchers(), small_schedule());
+  const std::vector<PlayedGame> expected = play_tournament(tournament);
+  ASSERT_EQ(expected.size(), 24U);
+  for (const unsigned threads : {2U, 3U}) {
+    tournament.threads = threads;
+    const std::vector<PlayedGame> games = play_tournament(tournament);
+    ASSERT_EQ(games.size(), expected.size());
+    for (std::size_t index = 0; index < games.size(); ++index) {
+      EXPECT_TRUE(same(games[index], expected[index])) << index;
+    }
+  }
+}
+
+// An agent that has played before, kept trees and all, must play as a fresh one does.
+TEST(Entrants, EveryGameIsTheSameWithFreshAgents) {
+  const Tournament tournament = make_tournament(searchers(), small_schedule());
+  for (const PlayedGame& game : play_tournament(tournament)) {
+    const auto one = tournament.make_agent(game.plan.agents[0]);
+    const auto two = tournament.make_agent(game.plan.agents[1]);
+    const GameRecord alone =
+        play_game({.start = *tournament.starts[game.plan.map], .seeds = game.plan.seeds}, *one, *two);
+    EXPECT_EQ(alone.moves, game.record.moves) << game.plan.pairing << " " << game.plan.number;
+  }
+}
+
+TEST(Entrants, ABudgetOfTheSpecificationWins) {
+  Entrants entrants = searchers();
+  entrants.agents = {"mcts(sims=7)", "mcts"};
+  const Tournament tournament = make_tournament(entrants, {.pairings = {{0, 1}}, .games = 1, .maps = 2});
+  const std::vector<PlayedGame> games = play_tournament(tournament);
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].record.sides[0].simulations, 7 * games[0].record.length());
+  EXPECT_EQ(games[0].record.sides[1].simulations, 20 * games[0].record.length());
+}
+
+std::string error_of(const Entrants& entrants) {
+  try {
+    (void)make_tournament(entrants, small_schedule());
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Entrants, WrongNamesAreErrorsBeforeTheFirstGame) {
+  using testing::HasSubstr;
+  Entrants entrants = searchers();
+  entrants.game = "torn";
+  EXPECT_THAT(error_of(entrants), HasSubstr("tron"));
+  entrants = searchers();
+  entrants.agents[2] = "mcts(sims=0)";
+  EXPECT_THAT(error_of(entrants), HasSubstr("sims"));
+  entrants = searchers();
+  entrants.maps[1] = "quadrnt";
+  EXPECT_THAT(error_of(entrants), HasSubstr("quadrant"));
+  EXPECT_EQ(error_of(searchers()), "no error");
+}
+
+}  // namespace
+}  // namespace cycad
