@@ -1,6 +1,6 @@
 #include "cycad/agent/games.hpp"
 
-#include "agent/tron_entry.hpp"
+#include "agent/entries.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 

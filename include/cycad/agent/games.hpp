@@ -1,5 +1,4 @@
-// The games that cycad knows by name, each with its maps and the ways to begin. Adding a game is one `GameEntry`
-// (src/agent/games.cpp lists them) and its files of searches in src/agent/instances.
+// The games that cycad knows by name, each with its maps and the ways to begin. How to add one: src/agent/entries.hpp.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-#include "agent/tron_entry.hpp"
+#include "agent/entries.hpp"
 
 #include <fmt/format.h>
 
