@@ -118,7 +118,8 @@ TEST(MakeAgent, TextsWithABudget) {
   EXPECT_EQ(
       full_text("tron", "mcts(select=thompson, sims=3)"),
       "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
-      "expand=single, predictive=false, deviation=averaged, threshold=0, decide=robust, secure-a=1, "
+      "expand=single, predictive=false, deviation=averaged, threshold=0, widening=0, widening-power=0.5, backup=mean, "
+      "solver=false, transpositions=false, decide=robust, secure-a=1, "
       "survival=false, reuse=false, threads=1, parallel=root, sims=3, memory=1024)");
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@ struct Explanation {
   struct Arm {
     std::string move;
     double visits = 0, mean = 0, probability = 0;
+    std::optional<double> proven = {};  // the mover's reward, where a solver knows it
   };
   std::vector<Arm> arms;
   std::vector<std::string> line;

@@ -26,6 +26,7 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
   std::vector<RootArm<Move>> sum = trees.front();
   for (std::size_t arm = 0; arm < sum.size(); ++arm) {
     double visits = 0, rewards = 0, probability = 0, weight = 0;
+    Bounds bounds;
     for (const auto& tree : trees) {
       double total = 0;
       for (const auto& own : tree) total += own.visits;
@@ -33,7 +34,9 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
       rewards += double{tree[arm].mean} * tree[arm].visits;
       probability += total * tree[arm].probability;
       weight += total;
+      bounds = {std::max(bounds.least, tree[arm].bounds.least), std::min(bounds.most, tree[arm].bounds.most)};
     }
+    sum[arm].bounds = bounds;
     sum[arm].visits = static_cast<float>(visits);
     sum[arm].mean = visits > 0 ? static_cast<float>(rewards / visits) : 0.0F;
     if (weight > 0) sum[arm].probability = static_cast<float>(probability / weight);
@@ -50,6 +53,11 @@ class MctsAgent final : public Agent {
   MctsAgent(const SearchOptions& options, const Budget& budget) : options_(options), budget_(budget) {
     if (AlternatingGame<G> && options.tree == TreeKind::matrix)
       throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
+    if (options.solver && options.predictive)
+      throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
+    if (options.transpositions && !HasHash<G>)
+      throw InputError("option 'transpositions' of mcts: this game has no hash of a position, expected false");
+    budget_.nodes = options.nodes;
   }
 
   void new_game(std::uint64_t seed) override {
@@ -69,7 +77,7 @@ class MctsAgent final : public Agent {
     const RootArm<Move>& chosen = arms[cycad::decide(options_.decide, arms, options_.secure_a, random_)];
     explain_as(state, arms);
     return {.move = number_of(chosen.move, state, player),
-            .value = alone_ ? value_alone(state, player) : double{chosen.mean},
+            .value = alone_ ? value_alone(state, player) : value_of(chosen),
             .simulations = report.simulations,
             .nodes = report.nodes,
             .bytes = report.bytes,
@@ -238,6 +246,12 @@ class MctsAgent final : public Agent {
     return 0.5;
   }
 
+  static std::optional<double> proven(const RootArm<Move>& arm) {
+    if (!arm.bounds.proven()) return std::nullopt;
+    return double{arm.bounds.least};
+  }
+  static double value_of(const RootArm<Move>& arm) { return proven(arm).value_or(double{arm.mean}); }
+
   static MoveNumber number_of(Move move, const G& state, Player player) {
     const MoveList<G> list = list_moves(state, player);
     return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
@@ -247,7 +261,7 @@ class MctsAgent final : public Agent {
     constexpr std::size_t longest_line = 12;
     explanation_ = {};
     for (const RootArm<Move>& arm : arms)
-      explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability});
+      explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability, proven(arm)});
     explanation_.line = trees_.front()->line(longest_line);
   }
 

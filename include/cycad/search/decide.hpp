@@ -52,8 +52,27 @@ bool robust_is_max(const std::vector<RootArm<Move>>& arms) {
   return mean_of_robust == mean;
 }
 
+// The places of the arms that what the solver has proven leaves to choose from: the winning ones if there are any, and
+// otherwise all that are not lost and may be as good as the best that is certain.
 template <class Move>
-std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+std::vector<std::size_t> undominated(const std::vector<RootArm<Move>>& arms) {
+  float certain = 0, possible = 0;
+  for (const auto& arm : arms) {
+    certain = std::max(certain, arm.bounds.least);
+    possible = std::max(possible, arm.bounds.most);
+  }
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < arms.size(); ++place) {
+    const Bounds& bounds = arms[place].bounds;
+    const bool kept = certain == 1 ? bounds.least == 1 : bounds.most >= certain && (bounds.most > 0 || possible == 0);
+    if (kept) places.push_back(place);
+  }
+  return places;
+}
+
+// By the rule alone, without regard to proofs.
+template <class Move>
+std::size_t decide_by_rule(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
   using Arm = RootArm<Move>;
   switch (kind) {
     case DecideKind::max:
@@ -83,6 +102,16 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
   }
   return largest_arm(
       arms, [](const Arm& arm) { return arm.visits; }, random);
+}
+
+// The rule's choice among the arms that are not proven to be worse than another.
+template <class Move>
+std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+  const std::vector<std::size_t> places = undominated(arms);
+  if (places.size() == arms.size()) return decide_by_rule(kind, arms, secure_a, random);
+  std::vector<RootArm<Move>> kept;
+  for (const std::size_t place : places) kept.push_back(arms[place]);
+  return places[decide_by_rule(kind, kept, secure_a, random)];
 }
 
 }  // namespace cycad
