@@ -114,9 +114,13 @@ std::string_view last_line(std::string_view text) {
 }
 
 std::string text_of(const ExitReport& report) {
+  // A shell that has seen its command die of a signal says so by its code.
+  constexpr int shell_signal = 128;
   const int status = report.status;
-  std::string text = WIFSIGNALED(status) ? fmt::format("was ended by signal {}", WTERMSIG(status))
-                                         : fmt::format("exited with code {}", WEXITSTATUS(status));
+  const int code = WEXITSTATUS(status);
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : code > shell_signal ? code - shell_signal : 0;
+  std::string text = signal > 0 && signal < NSIG ? fmt::format("was ended by signal {}", signal)
+                                                 : fmt::format("exited with code {}", code);
   // The last words are often the reason.
   const std::string_view said = last_line({report.tail, report.tail_size});
   if (!said.empty()) text += fmt::format(", {}", quoted(said));
