@@ -15,6 +15,8 @@
 #include <ctime>
 #include <iterator>
 
+#include "agent/process/release_memory.hpp"
+
 namespace cycad::process {
 namespace {
 
@@ -236,6 +238,7 @@ void keep(const KeeperPlan& plan) {
   // Other ends of our own pipes would keep the command waiting, and those of another game its keeper.
   int kept[] = {plan.lifeline, plan.status, plan.log, errors[0], signals};
   close_all_but(kept);
+  release_memory();
   Keeper(plan, command, errors[0], signals).watch();
   _exit(0);
 }

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "agent/process/bots.hpp"
+#include "agent/process/release_memory.hpp"
 
 namespace cycad {
 namespace {
@@ -107,6 +108,25 @@ TEST(Subprocess, TheLogIsBounded) {
   std::fseek(log, 0, SEEK_END);
   EXPECT_EQ(std::ftell(log), 10'000);
   std::fclose(log);
+}
+
+// The process between us and the command must not hold our trees, of which it has a copy by the fork.
+TEST(Subprocess, OurMemoryIsNotKept) {
+  if (!process::releases_memory) GTEST_SKIP() << "a build with sanitizers";
+  constexpr std::size_t size = std::size_t{128} << 20;
+  const std::vector<char> tree(size, 'x');
+  Subprocess process({.command = "echo ready; exec sleep 1000"});
+  ASSERT_EQ(process.wait(in(long_enough), {}), Event::input);
+  std::string keeper;
+  std::ifstream("/proc/thread-self/children") >> keeper;
+  ASSERT_NE(keeper, "");
+  const auto resident_pages = [&] {
+    std::size_t all = 0, resident = 0;
+    std::ifstream("/proc/" + keeper + "/statm") >> all >> resident;
+    return resident;
+  };
+  EXPECT_TRUE(soon([&] { return resident_pages() * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < size / 2; }));
+  EXPECT_EQ(tree.back(), 'x');
 }
 
 class Orphans : public testing::TestWithParam<const char*> {};
