@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <string>
@@ -32,10 +33,17 @@ struct BotOptions {
   std::string agent = "lanctot/ducb1t-max(survival=true, reuse=true)";
   std::uint64_t milliseconds = 1000;
   std::uint64_t first_milliseconds = 3000;
-  std::uint64_t margin_milliseconds = 150;
+  std::uint64_t margin_milliseconds = 0;  // 0: not given
   std::uint64_t seed = 1;
   std::uint64_t side = 1;
 };
+
+// A busy machine takes 100 ms now and then, and 200 ms rarely.
+double margin_of(const BotOptions& options) {
+  if (options.margin_milliseconds > 0) return static_cast<double>(options.margin_milliseconds);
+  const auto shortest = static_cast<double>(std::min(options.milliseconds, options.first_milliseconds));
+  return std::min(ContestBotOptions{}.margin_milliseconds, shortest / 4);
+}
 
 void run_bot(const BotOptions& options) {
   const std::vector<std::string> protocols{"tron2010"};
@@ -43,7 +51,7 @@ void run_bot(const BotOptions& options) {
   ContestBot bot({.agent = options.agent,
                   .milliseconds = static_cast<double>(options.milliseconds),
                   .first_milliseconds = static_cast<double>(options.first_milliseconds),
-                  .margin_milliseconds = static_cast<double>(options.margin_milliseconds),
+                  .margin_milliseconds = margin_of(options),
                   .seed = options.seed,
                   .side = options.side == 1 ? Player::one : Player::two});
   play_on_descriptors(bot, STDIN_FILENO, STDOUT_FILENO,
@@ -60,7 +68,8 @@ void add_bot_command(CLI::App& program) {
   command.text("--agent", options->agent, "the agent", ValueKind::agent);
   command.whole("--ms", options->milliseconds, "milliseconds a move", 1, longest);
   command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move", 1, longest);
-  command.whole("--margin-ms", options->margin_milliseconds, "how much earlier the agent stops, for a busy machine", 0,
+  command.whole("--margin-ms", options->margin_milliseconds,
+                "how much earlier the agent stops, for a busy machine; 250 or a quarter of a move if not given", 1,
                 longest);
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());

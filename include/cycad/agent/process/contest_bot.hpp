@@ -24,7 +24,7 @@ struct ContestBotOptions {
   std::string agent;
   double milliseconds = 1000;
   double first_milliseconds = 3000;
-  double margin_milliseconds = 150;
+  double margin_milliseconds = 250;
   std::uint64_t seed = 1;
   // The player that the agent takes itself for: the contest's `1` is either. A search is the same for both, but its
   // random numbers are not, so a game repeats exactly only from the right side.
