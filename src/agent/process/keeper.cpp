@@ -22,6 +22,9 @@ namespace {
 
 constexpr int cannot_run = 127;  // what a shell says of a command that is not there
 
+// For a call whose failure has no remedy here.
+void ignore(ssize_t /*result*/) {}
+
 // Closes every descriptor but those in `kept`, which is sorted on the way; -1 in it stands for none.
 template <std::size_t Size>
 void close_all_but(int (&kept)[Size]) {
@@ -47,6 +50,9 @@ void restore_signals() {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) _exit(cannot_run);
+  StatusReport begun;
+  begun.group = getpid();
+  ignore(write(plan.status, &begun, sizeof begun));
   // Out of the way of 0, 1 and 2 first: these may be closed in the program, and then a pipe can have their numbers.
   constexpr int free_from = 10;
   const int streams[] = {fcntl(plan.input, F_DUPFD, free_from), fcntl(plan.output, F_DUPFD, free_from),
@@ -61,9 +67,9 @@ void restore_signals() {
 }
 
 [[noreturn]] void give_up(const KeeperPlan& plan) {
-  ExitReport report;
+  StatusReport report;
   report.error = errno;
-  (void)!write(plan.status, &report, sizeof report);
+  ignore(write(plan.status, &report, sizeof report));
   _exit(cannot_run);
 }
 
@@ -100,7 +106,7 @@ class ErrorStream {
     for (int times = 0; times < 64 && errors_ >= 0 && read_some();) ++times;
   }
 
-  void copy_tail(ExitReport& report) const {
+  void copy_tail(StatusReport& report) const {
     report.tail_size = tail_size_;
     std::memcpy(report.tail, tail_, tail_size_);
   }
@@ -127,7 +133,7 @@ class ErrorStream {
   int errors_;
   int log_;
   std::uint64_t log_bytes_;
-  char tail_[sizeof(ExitReport::tail)] = {};
+  char tail_[sizeof(StatusReport::tail)] = {};
   std::size_t tail_size_ = 0;
 };
 
@@ -163,7 +169,7 @@ void end_command(pid_t command, int signals) {
     kill_children();
     pollfd one{.fd = signals, .events = POLLIN, .revents = 0};
     signalfd_siginfo unread{};
-    if (poll(&one, 1, 1) > 0) (void)!read(signals, &unread, sizeof unread);
+    if (poll(&one, 1, 1) > 0) ignore(read(signals, &unread, sizeof unread));
   }
 }
 
@@ -194,16 +200,16 @@ class Keeper {
   // The dead command is left unreaped until the end: its number is that of the group, and must not be given again.
   void report_end() {
     signalfd_siginfo unread{};
-    (void)!read(signals_, &unread, sizeof unread);
+    ignore(read(signals_, &unread, sizeof unread));
     siginfo_t ended{};
     if (reported_ || waitid(P_PID, static_cast<id_t>(command_), &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
     if (ended.si_pid != command_) return;
     reported_ = true;
     errors_.read_rest();
-    ExitReport report;
+    StatusReport report;
     report.status = ended.si_code == CLD_EXITED ? W_EXITCODE(ended.si_status, 0) : W_EXITCODE(0, ended.si_status);
     errors_.copy_tail(report);
-    (void)!write(plan_.status, &report, sizeof report);
+    ignore(write(plan_.status, &report, sizeof report));
   }
 
   const KeeperPlan& plan_;

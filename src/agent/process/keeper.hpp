@@ -16,9 +16,10 @@
 
 namespace cycad::process {
 
-// Written to the status pipe once, when the shell of the command has ended or could not be started; smaller than
-// PIPE_BUF, so never in parts.
-struct ExitReport {
+// Written to the status pipe by the shell of the command before anything else, and by the keeper once, when the shell
+// has ended or could not be started. Smaller than PIPE_BUF, so never in parts.
+struct StatusReport {
+  int group = 0;              // the first one: the process group, for the program to kill if the keeper itself is gone
   int error = 0;              // of the start: errno
   int status = 0;             // as of waitpid
   std::size_t tail_size = 0;  // the last characters of standard error

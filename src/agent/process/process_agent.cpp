@@ -78,7 +78,9 @@ void ProcessAgent::start(Player player) {
     const std::string title = fmt::format("== player {}, seed {}\n", side, seed_);
     struct stat state {};
     const bool room = fstat(log_.number(), &state) == 0 && static_cast<std::uint64_t>(state.st_size) < log_bytes;
-    if (room) (void)!write(log_.number(), title.data(), title.size());
+    if (room && write(log_.number(), title.data(), title.size()) < 0)
+      throw OutsideError(
+          fmt::format("process: cannot write the log {}: {}", quoted(options_.log), std::strerror(errno)));
   }
   process_ = std::make_unique<Subprocess>(
       SubprocessPlan{.command = options_.command,

@@ -46,7 +46,7 @@ void release_mapping(const char* line) {
   }
   const auto stack = reinterpret_cast<std::uintptr_t>(&line);
   if (end - begin < large || (stack >= begin && stack < end)) return;
-  madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+  madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);  // NOLINT(performance-no-int-to-ptr)
 }
 
 }  // namespace

@@ -21,8 +21,12 @@
 namespace cycad {
 namespace {
 
-using process::ExitReport;
 using process::KeeperPlan;
+using process::StatusReport;
+using std::chrono::steady_clock;
+
+// For a call whose failure has no remedy here.
+void ignore(ssize_t /*result*/) {}
 
 struct Pipe {
   Descriptor reading, writing;
@@ -78,7 +82,7 @@ class StopSignal {
     const Descriptor* event;
     void operator()() const {
       const std::uint64_t one = 1;
-      (void)!write(event->number(), &one, sizeof one);
+      ignore(write(event->number(), &one, sizeof one));
     }
   };
   Descriptor event_;
@@ -102,7 +106,7 @@ std::vector<std::string> environment_of(const SubprocessPlan& plan) {
                                       [&](const auto& own) { return own.first == name; });
     if (!replaced) variables.emplace_back(text);
   }
-  for (const auto& [name, value] : plan.environment) variables.push_back(name + "=" + value);
+  for (const auto& [name, value] : plan.environment) variables.push_back(fmt::format("{}={}", name, value));
   return variables;
 }
 
@@ -113,7 +117,7 @@ std::string_view last_line(std::string_view text) {
   return begin == std::string_view::npos ? text : text.substr(begin + 1);
 }
 
-std::string text_of(const ExitReport& report) {
+std::string text_of(const StatusReport& report) {
   // A shell that has seen its command die of a signal says so by its code.
   constexpr int shell_signal = 128;
   const int status = report.status;
@@ -143,6 +147,7 @@ void Subprocess::start(const SubprocessPlan& plan) {
   // All memory that the keeper needs is taken before the fork: afterwards another thread may hold the lock of it.
   const std::vector<std::string> variables = environment_of(plan);
   std::vector<const char*> environment;
+  environment.reserve(variables.size() + 1);
   for (const std::string& variable : variables) environment.push_back(variable.c_str());
   environment.push_back(nullptr);
   const std::array<const char*, 4> arguments{"sh", "-c", plan.command.c_str(), nullptr};
@@ -229,9 +234,13 @@ bool Subprocess::read_status(Time deadline) {
     const int ready = poll(&watched, 1, milliseconds_until(deadline));
     if (ready < 0 && errno == EINTR) continue;
     if (ready <= 0) return false;
-    status_read_ = true;
-    ExitReport report;
+    StatusReport report;
     const bool whole = read(status_.number(), &report, sizeof report) == static_cast<ssize_t>(sizeof report);
+    if (whole && report.group != 0) {
+      group_ = report.group;
+      continue;
+    }
+    status_read_ = true;
     ending_ = whole ? text_of(report) : "is gone";
     if (whole) start_error_ = report.error;
   }
@@ -254,7 +263,13 @@ void Subprocess::end(Time deadline) {
 void Subprocess::kill_all() {
   lifeline_.close();
   if (keeper_ > 0) {
-    while (waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) continue;
+    int status = 0;
+    while (waitpid(keeper_, &status, 0) < 0 && errno == EINTR) continue;
+    // Somebody has killed the keeper, perhaps the command: then its group is for us to kill.
+    if (WIFSIGNALED(status)) {
+      (void)read_status(steady_clock::now());
+      if (group_ > 0) kill(-group_, SIGKILL);
+    }
   }
   keeper_ = -1;
 }

@@ -59,10 +59,10 @@ std::string board_for(const Position& position, Player player) {
   const std::size_t headings = text.find("headings");
   if (headings != std::string::npos) text.erase(headings);
   if (player == Player::two) {
-    const std::size_t rows = text.find('\n');
-    std::string board = text.substr(rows);
+    std::string board = text.substr(text.find('\n'));
     swap_players(board);
-    text.replace(rows, std::string::npos, board);
+    text.resize(text.size() - board.size());
+    text += board;
   }
   return text;
 }

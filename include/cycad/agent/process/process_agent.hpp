@@ -27,7 +27,7 @@ class ProcessAgent final : public Agent {
  private:
   void start(Player player);
   Decision ask(const Position& position, Player player, const std::stop_token& stop);
-  std::string failure(Subprocess::Event event, double milliseconds);
+  std::string failure(Subprocess::Event event, double limit);
 
   ProcessOptions options_;
   Descriptor log_;

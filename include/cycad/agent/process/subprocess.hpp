@@ -88,7 +88,7 @@ class Subprocess {
   void kill_all();
 
   Descriptor input_, output_, lifeline_, status_;  // our ends
-  pid_t keeper_ = -1;
+  pid_t keeper_ = -1, group_ = -1;
   std::string pending_, received_;
   std::string ending_;
   bool status_read_ = false;
