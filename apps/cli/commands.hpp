@@ -11,6 +11,7 @@ void add_play_command(CLI::App& program);
 void add_move_command(CLI::App& program);
 void add_match_command(CLI::App& program);
 void add_tournament_command(CLI::App& program);
+void add_bot_command(CLI::App& program);
 void add_select_command(CLI::App& program);
 void add_describe_command(CLI::App& program);
 void add_perft_command(CLI::App& program);

@@ -86,6 +86,7 @@ std::string contest_json(const ContestOptions& options, const Contest& contest) 
                      {"seeds", game.plan.seeds},
                      {"result", game.record.result.value_or(0.5F)},
                      {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
+                     {"reason", game.record.reason},
                      {"length", game.record.length()},
                      {"simulations", {game.record.sides[0].simulations, game.record.sides[1].simulations}}});
   }

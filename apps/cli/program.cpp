@@ -49,6 +49,7 @@ void add_commands(CLI::App& program) {
   add_move_command(program);
   add_match_command(program);
   add_tournament_command(program);
+  add_bot_command(program);
   add_select_command(program);
   add_describe_command(program);
   add_perft_command(program);
