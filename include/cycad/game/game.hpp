@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -90,6 +91,33 @@ template <class G>
 concept HasSeparation = requires(const G position) {
   { position.separated() } -> std::same_as<bool>;
   { position.separated_result() } -> std::convertible_to<float>;
+};
+
+// Moves that are alike, such as those on symmetric cells (Childs et al. 2008): each belongs to one of `group_count`.
+template <class G>
+concept HasMoveGroups = requires(typename G::Move move) {
+  { G::group_count } -> std::convertible_to<std::size_t>;
+  { G::group_of(move) } -> std::convertible_to<std::size_t>;
+};
+
+// A shorter list of moves in which some stand for others that are thought to be as good; drawn anew at each call.
+template <class G>
+concept HasAbstraction = AlternatingGame<G> && requires(const G position, MoveList<G>& out, Random& random) {
+  position.abstract_moves(out, random);
+};
+
+// A game of fixed length knows how many plies are left.
+template <class G>
+concept HasFixedLength = requires(const G position) {
+  { position.plies_left() } -> std::convertible_to<int>;
+};
+
+// A static value with weights: the sum of player one's `weights` minus player two's, over what both have.
+// `weight_count` bounds how many weights a position has.
+template <class G>
+concept HasWeights = requires(const G position, std::span<const float> weights) {
+  { position.weighted_lead(weights) } -> std::convertible_to<float>;
+  { G::weight_count } -> std::convertible_to<std::size_t>;
 };
 
 // Text that a person can type, and the way back; errors are `InputError` (core/error.hpp).
