@@ -45,10 +45,10 @@ std::vector<double> ratings_by_minorisation(const Matrix& matrix, double prior_g
       gammas[i] = points / weight;
     }
   }
-  std::vector<double> ratings;
+  std::vector<double> ratings(gammas.size());
   double average = 0;
   for (const double gamma : gammas) average += 400 * std::log10(gamma) / static_cast<double>(gammas.size());
-  for (const double gamma : gammas) ratings.push_back(400 * std::log10(gamma) - average);
+  for (std::size_t i = 0; i < gammas.size(); ++i) ratings[i] = 400 * std::log10(gammas[i]) - average;
   return ratings;
 }
 

@@ -60,9 +60,9 @@ TEST(ClopperPearsonInterval, FiniteAndOrderedFromNoTrialToMillions) {
 // Not a simulation: the probability that the interval holds the true share, summed over all results.
 TEST(ClopperPearsonInterval, CoversAtLeastItsConfidenceForEveryTrueShare) {
   for (const std::uint64_t trials : {1U, 5U, 20U, 77U}) {
-    std::vector<Interval> intervals;
+    std::vector<Interval> intervals(trials + 1);
     for (std::uint64_t successes = 0; successes <= trials; ++successes)
-      intervals.push_back(clopper_pearson_interval(successes, trials));
+      intervals[successes] = clopper_pearson_interval(successes, trials);
     for (int step = 1; step < 200; ++step) {
       const double truth = step / 200.0;
       double covered = 0;

@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "cycad/core/error.hpp"
@@ -83,8 +85,8 @@ TEST(KendallTauB, ApproximationIsNearTheExactDistribution) {
   }
   double total = 0;
   for (const double count : orders) total += count;
-  Values up;
-  for (int i = 0; i < n; ++i) up.push_back(i);
+  Values up(n);
+  std::iota(up.begin(), up.end(), 0.0);
   Values order = up;
   double exact = 2 * orders[0] / total;
   // Bubble the first things to the end, one inversion at a time.
@@ -113,8 +115,8 @@ TEST(RankCorrelation, UndefinedCasesAreNeutral) {
 }
 
 TEST(RankCorrelation, PerfectAgreementOfManyIsFinite) {
-  Values up;
-  for (int i = 0; i < 50; ++i) up.push_back(i * i);
+  Values up(50);
+  std::iota(up.begin(), up.end(), -3.0);
   EXPECT_EQ(kendall_tau_b(up, up).coefficient, 1);
   EXPECT_EQ(spearman_rho(up, up).coefficient, 1);
   EXPECT_LT(kendall_tau_b(up, up).p_value, 1e-12);

@@ -104,13 +104,12 @@ TEST(Simulation, SingleGamesOverstateTheErrorOfPairs) {
 }
 
 TEST(Simulation, ClopperPearsonCoversAtLeast95Percent) {
-  for (const int games : {30, 200}) {
-    std::vector<Interval> by_wins;
-    for (int wins = 0; wins <= games; ++wins)
-      by_wins.push_back(clopper_pearson_interval(static_cast<std::uint64_t>(wins), static_cast<std::uint64_t>(games)));
+  for (const std::uint64_t games : {30U, 200U}) {
+    std::vector<Interval> by_wins(games + 1);
+    for (std::uint64_t wins = 0; wins <= games; ++wins) by_wins[wins] = clopper_pearson_interval(wins, games);
     for (const double share : {0.02, 0.1, 0.3, 0.5, 0.77, 0.95}) {
-      const double covered =
-          coverage<Tally>(SingleGames{share, 0}, share, games, [&](const Tally& tally) { return by_wins[tally.wins]; });
+      const double covered = coverage<Tally>(SingleGames{share, 0}, share, static_cast<int>(games),
+                                             [&](const Tally& tally) { return by_wins[tally.wins]; });
       EXPECT_GE(covered, 0.95) << share << " " << games;
     }
   }
