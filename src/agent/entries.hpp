@@ -7,5 +7,6 @@
 namespace cycad {
 
 GameEntry tron_entry();
+GameEntry octagon_entry();
 
 }  // namespace cycad

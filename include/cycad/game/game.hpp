@@ -20,6 +20,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "cycad/core/fixed_list.hpp"
 #include "cycad/core/random.hpp"
@@ -112,12 +113,16 @@ concept HasFixedLength = requires(const G position) {
   { position.plies_left() } -> std::convertible_to<int>;
 };
 
-// A static value with weights: the sum of player one's `weights` minus player two's, over what both have.
-// `weight_count` bounds how many weights a position has.
+// A static value made of weights that can be chosen: what player one has, each thing times the weight of its kind,
+// minus what player two has. `tuned` weights were found by self-play, `rule` ones are thought up, `equal` ones are 1.
+enum class WeightsKind : std::uint8_t { tuned, rule, equal };
+inline constexpr std::string_view weights_words[] = {"tuned", "rule", "equal"};
+
 template <class G>
-concept HasWeights = requires(const G position, std::span<const float> weights) {
-  { position.weighted_lead(weights) } -> std::convertible_to<float>;
+concept HasWeights = requires(const G position, std::span<const float> weights, WeightsKind kind) {
   { G::weight_count } -> std::convertible_to<std::size_t>;
+  { position.weighted_lead(weights) } -> std::convertible_to<float>;
+  { G::weights(kind) } -> std::convertible_to<std::vector<float>>;
 };
 
 // Text that a person can type, and the way back; errors are `InputError` (core/error.hpp).

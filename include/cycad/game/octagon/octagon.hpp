@@ -32,6 +32,7 @@
 #include "cycad/game/octagon/push.hpp"
 #include "cycad/game/octagon/symmetry.hpp"
 #include "cycad/game/octagon/text.hpp"
+#include "cycad/game/octagon/weights.hpp"
 
 namespace cycad {
 
@@ -126,6 +127,7 @@ class Octagon {
   // The evaluation function of eq. 2, for player one: a weight for each symmetry class, times the pieces that player
   // one has more there than player two.
   static constexpr std::size_t weight_count = group_count;
+  static std::vector<float> weights(WeightsKind kind) { return octagon_weights(Size, kind); }
   [[nodiscard]] float weighted_lead(std::span<const float> weights) const {
     const Bits one = pieces_of(Player::one);
     const Bits two = pieces_of(Player::two);
