@@ -85,7 +85,7 @@ TEST(MakeAgent, RandomIsUniform) {
 
 TEST(MakeAgent, WrongSpecifications) {
   EXPECT_EQ(make_error("mtcs"), "unknown agent 'mtcs', did you mean mcts?");
-  EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct?");
+  EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct or fernandes/uct?");
   EXPECT_EQ(make_error("qqqqqqqqq"),
             "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, random, or a preset such as lanctot/uct");
   EXPECT_EQ(make_error("mcts(sim=4)"), "mcts: unknown option 'sim', did you mean sims?");

@@ -153,7 +153,7 @@ TEST(OctagonAgents, TheLastPliesAreDecided) {
 
 TEST(OctagonAgents, StrongerPlayersWin) {
   EXPECT_GT(score("greedy", "random", "medium", 10), 0.9);
-  EXPECT_GT(score("fernandes/uct-l-mg(sims=400)", "fernandes/mcts(sims=400)", "small", 6), 0.6);
+  EXPECT_GT(score("mcts(select=ucb1(c=0.3), sims=400)", "fernandes/mcts(sims=400)", "small", 10), 0.6);
 }
 
 TEST(OctagonAgents, SearchesRepeat) {

@@ -76,7 +76,7 @@ class Uneven : public test::Maze<12> {
     ended_ = ends_ % 4 == 0;
     Maze::play(move);
   }
-  friend bool operator==(const Uneven&, const Uneven&) = default;
+  bool operator==(const Uneven&) const = default;
 
  private:
   std::uint64_t ends_ = 5;

@@ -14,7 +14,7 @@ constexpr float unit = 1.0F / 1024.0F;
 struct Count {
   struct Move {
     std::uint8_t number = 0;
-    friend auto operator<=>(const Move&, const Move&) = default;
+    auto operator<=>(const Move&) const = default;
   };
   static constexpr std::size_t max_moves = 6;
   unsigned ply = 0;
@@ -27,7 +27,7 @@ struct Count {
   void play(Move /*move*/) { ++ply; }
   [[nodiscard]] Result result() const { return ply >= 1000 ? Result{1.0F} : Result{}; }
   [[nodiscard]] float estimate() const { return static_cast<float>(ply) * unit; }
-  friend bool operator==(const Count&, const Count&) = default;
+  bool operator==(const Count&) const = default;
 };
 
 struct JointCount {
@@ -42,7 +42,7 @@ struct JointCount {
   void play(Move /*one*/, Move /*two*/) { ++steps; }
   [[nodiscard]] Result result() const { return steps >= 1000 ? Result{1.0F} : Result{}; }
   [[nodiscard]] float estimate() const { return static_cast<float>(steps) * unit; }
-  friend bool operator==(const JointCount&, const JointCount&) = default;
+  bool operator==(const JointCount&) const = default;
 };
 
 // Every simulation must have ended at the same distance from the root, however deep its leaf was.

@@ -24,7 +24,7 @@ class GroupedMaze : public test::Maze<12> {
     out.clear();
     for (std::size_t rank = 0; rank < move_count(); ++rank) out.push_back(nth_move(rank));
   }
-  friend bool operator==(const GroupedMaze&, const GroupedMaze&) = default;
+  bool operator==(const GroupedMaze&) const = default;
 };
 static_assert(HasMoveGroups<GroupedMaze> && !HasMoveGroups<test::Maze<12>>);
 static_assert(can_group<GroupedMaze, Ucb1> && can_group<GroupedMaze, Ucb1Tuned>);
