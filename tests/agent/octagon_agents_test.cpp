@@ -156,6 +156,27 @@ TEST(OctagonAgents, StrongerPlayersWin) {
   EXPECT_GT(score("mcts(select=ucb1(c=0.3), sims=400)", "fernandes/mcts(sims=400)", "small", 10), 0.6);
 }
 
+// Visits at the root after some moves; depends on every rule, seed and formula on the way, and on no machine.
+TEST(OctagonAgents, SearchesAreWhatTheyWere) {
+  std::uint64_t hash = 0;
+  for (const char* text : {"fernandes/uct-l-mg(sims=300)", "fernandes/uct-l(sims=300)", "fernandes/mcts-l-mg(sims=300)",
+                           "mcts(select=ucb1-tuned, groups=true, sims=300)", "fernandes/mc-l-mg(sims=300)"}) {
+    for (const char* map : {"small", "large:symmetric"}) {
+      const auto agent = make_agent("octagon", text, {});
+      const auto position = start_position("octagon", map);
+      agent->new_game(1);
+      for (int ply = 0; ply < 6; ++ply) {
+        const Player player = ply % 2 == 0 ? Player::one : Player::two;
+        const MoveNumber move = agent->decide(*position, player, {}).move;
+        for (const Explanation::Arm& arm : agent->explain().arms)
+          hash = mix(hash ^ static_cast<std::uint64_t>(arm.visits));
+        position->play(move, move);
+      }
+    }
+  }
+  EXPECT_EQ(hash, 2098689419622609381U);
+}
+
 TEST(OctagonAgents, SearchesRepeat) {
   const auto start = start_position("octagon", "small");
   const auto other = make_agent("octagon", "greedy", {});

@@ -107,7 +107,7 @@ class MctsAgent final : public Agent {
     const std::vector<RootArm<Move>> arms = root_arms();
     std::vector<RootArm<Move>> sound = arms;
     known.drop_blunders(sound);
-    const RootArm<Move>& chosen = sound[cycad::decide(options_.decide, sound, options_.secure_a, random_)];
+    const RootArm<Move>& chosen = sound[choose(sound)];
     explain_as(state, arms);
     game_clock_.used(report.simulations, clock.milliseconds());
     return {.move = number_of(chosen.move, state, player),
@@ -159,6 +159,13 @@ class MctsAgent final : public Agent {
     std::uint64_t count = options_.threads;
     if (budget_.simulations > 0) count = std::min(count, budget_.simulations);
     return static_cast<std::size_t>(count);
+  }
+
+  std::size_t choose(const std::vector<RootArm<Move>>& arms) {
+    if constexpr (HasMoveGroups<G>) {
+      if (options_.groups) return decide_by_group<G>(options_.decide, arms, options_.secure_a, random_);
+    }
+    return cycad::decide(options_.decide, arms, options_.secure_a, random_);
   }
 
   // The move's share of the game's budget, and no more than the budget of a move if there is one.

@@ -39,7 +39,7 @@ std::vector<MapDescription> maps() {
   for (const OctagonSize size : {OctagonSize::small, OctagonSize::medium, OctagonSize::large}) {
     const octagon::Shape shape = octagon::shape_of(size);
     found.push_back({std::string(octagon_size_word(size)), "",
-                     fmt::format("{} cells, {} turns, {} 2-, 4- and 8-pieces", shape.cell_count(), shape.turns,
+                     fmt::format("{} cells, {} turns; 2-, 4- and 8-pieces: {}", shape.cell_count(), shape.turns,
                                  octagon_stock_text(default_octagon_stock(size)))});
   }
   return found;
@@ -50,18 +50,17 @@ constexpr AgentFactories factories = factories_for<OctagonSmall, OctagonMedium, 
 }  // namespace
 
 GameEntry octagon_entry() {
-  return {
-      .name = name,
-      .title = "The Octagon Theory",
-      .help = "pieces that push others off an octagon with a hole; after a number of turns the most pieces win",
-      .simultaneous = false,
-      .abilities = abilities_of<OctagonLarge>(),
-      .default_map = "large",
-      .map_help = "with :symmetric the other geometry of pieces, with :14,10,7 another stock of 2-, 4- and 8-pieces",
-      .maps = maps,
-      .start = start,
-      .from_text = from_text,
-      .agents = &factories};
+  return {.name = name,
+          .title = "The Octagon Theory",
+          .help = "pieces that push others off an octagon with a hole; after a number of turns the most pieces win",
+          .simultaneous = false,
+          .abilities = abilities_of<OctagonLarge>(),
+          .default_map = "large",
+          .map_help = "with :symmetric the other geometry of pieces, with :10-5-2 another stock of 2-, 4- and 8-pieces",
+          .maps = maps,
+          .start = start,
+          .from_text = from_text,
+          .agents = &factories};
 }
 
 }  // namespace cycad

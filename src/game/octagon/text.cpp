@@ -45,11 +45,11 @@ std::optional<int> number(std::string_view text) {
   return value;
 }
 
-// Three numbers from 0 to `most` with commas between them.
-std::optional<OctagonStock> stock(std::string_view text, int most) {
+// Three numbers from 0 to `most` with a separator between them.
+std::optional<OctagonStock> stock(std::string_view text, char separator, int most) {
   std::array<std::uint8_t, 3> counts{};
   for (std::size_t found = 0; found < counts.size(); ++found) {
-    const std::size_t end = text.find(',');
+    const std::size_t end = text.find(separator);
     const std::optional<int> value = number(text.substr(0, end));
     if (!value || *value < 0 || *value > most) return std::nullopt;
     counts[found] = static_cast<std::uint8_t>(*value);
@@ -133,7 +133,7 @@ class Reader {
 
   void read_stock(std::string_view text, std::size_t player) {
     const int turns = octagon::shape_of(diagram_.size).turns;
-    const std::optional<OctagonStock> read = stock(text, turns);
+    const std::optional<OctagonStock> read = stock(text, ',', turns);
     if (!read) {
       fail(fmt::format("stock '{}' of {}, expected the 2-, 4- and 8-pieces left, such as 4,3,2, each 0 to {}",
                        quoted(text), player == 0 ? "x" : "o", turns));
@@ -228,10 +228,10 @@ OctagonMap read_octagon_map(std::string_view text) {
     const auto word = std::find(octagon_pieces_words.begin(), octagon_pieces_words.end(), part);
     if (word != octagon_pieces_words.end()) {
       map.pieces = static_cast<OctagonPieces>(word - octagon_pieces_words.begin());
-    } else if (const std::optional<OctagonStock> read = stock(part, turns)) {
+    } else if (const std::optional<OctagonStock> read = stock(part, '-', turns)) {
       map.stock = *read;
     } else {
-      throw InputError(fmt::format("board '{}': '{}', expected symmetric or a stock such as 4,3,2, each 0 to {}",
+      throw InputError(fmt::format("board '{}': '{}', expected symmetric or a stock such as 4-3-2, each 0 to {}",
                                    quoted(text), quoted(part), turns));
     }
   }

@@ -219,7 +219,7 @@ TEST(OctagonMap, IsASizeAndWhatDiffers) {
   EXPECT_EQ(usual.size, OctagonSize::small);
   EXPECT_EQ(usual.pieces, OctagonPieces::fan);
   EXPECT_EQ(usual.stock, default_octagon_stock(OctagonSize::small));
-  const OctagonMap other = read_octagon_map("medium:symmetric:3,0,1");
+  const OctagonMap other = read_octagon_map("medium:symmetric:3-0-1");
   EXPECT_EQ(other.size, OctagonSize::medium);
   EXPECT_EQ(other.pieces, OctagonPieces::symmetric);
   EXPECT_EQ(other.stock, (OctagonStock{3, 0, 1}));
@@ -237,8 +237,8 @@ TEST(OctagonMap, BadOnesSaySo) {
   EXPECT_EQ(error_of("huge"), "board 'huge', expected small, medium or large");
   EXPECT_EQ(error_of(""), "board '', expected small, medium or large");
   EXPECT_EQ(error_of("small:round"),
-            "board 'small:round': 'round', expected symmetric or a stock such as 4,3,2, each 0 to 20");
-  for (const char* text : {"small:", "small:21,0,0", "small:1,2", "small:1,2,3,4", "small:1,2,", "small:1,2,-3"})
+            "board 'small:round': 'round', expected symmetric or a stock such as 4-3-2, each 0 to 20");
+  for (const char* text : {"small:", "small:21-0-0", "small:1-2", "small:1-2-3-4", "small:1-2-", "small:1,2,3"})
     EXPECT_NE(error_of(text), "") << text;
 }
 

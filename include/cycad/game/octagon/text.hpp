@@ -46,7 +46,8 @@ struct OctagonDiagram {
 // `small`, `medium` or `large`.
 OctagonSize octagon_size(std::string_view name);
 
-// How a game begins: a size, and behind colons what differs from the usual: `large:symmetric:10,5,2`.
+// How a game begins: a size, and behind colons what differs from the usual: `large:symmetric:10-5-2`
+// (no commas, which stand between several maps).
 struct OctagonMap {
   OctagonSize size = OctagonSize::large;
   OctagonPieces pieces = OctagonPieces::fan;
