@@ -31,6 +31,7 @@ class GameClock {
   GameClock() = default;
   explicit GameClock(const GameBudget& budget) : budget_(budget) {}
 
+  [[nodiscard]] bool given() const { return budget_.given(); }
   void new_game() { *this = GameClock(budget_); }
 
   // What the next move may use when the player has `moves_left` moves, this one included.

@@ -78,8 +78,7 @@ class MctsAgent final : public Agent {
         policy_(policy_of(options)),
         move_budget_(budget),
         budget_(budget),
-        game_clock_({options.game_simulations, options.game_seconds, options.spend}),
-        has_game_budget_(options.game_simulations > 0 || options.game_seconds > 0) {
+        game_clock_({options.game_simulations, options.game_seconds, options.spend}) {
     if (AlternatingGame<G> && options.tree == TreeKind::matrix)
       throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
   }
@@ -99,7 +98,7 @@ class MctsAgent final : public Agent {
       game_clock_.used(0, clock.milliseconds());
       return explain_decided(state, player, *move, known, clock);
     }
-    if (has_game_budget_) budget_ = next_budget(state);
+    if (game_clock_.given()) budget_ = next_budget(state);
     prepare(state, player);
     Budget budget = budget_;
     budget.stop = std::move(stop);
@@ -334,7 +333,6 @@ class MctsAgent final : public Agent {
   Budget move_budget_;
   Budget budget_;  // of the move that is being decided
   GameClock game_clock_;
-  bool has_game_budget_;
   Random random_;
   std::vector<Tree> trees_;
   std::optional<G> state_;  // the position of the trees, while it is known
