@@ -10,6 +10,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
+#include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
 #include "cycad/match/referee.hpp"
@@ -111,6 +112,9 @@ std::vector<Row> make_rows() {
   lanctot.limits.separation_interval = 10;
   SearchSettings straight;
   straight.playout = PlayoutKind::straight;
+  const OctagonLarge octagon;
+  SearchSettings limited;
+  limited.limits.length = 40;
   const Ucb1 ucb1;
   return {
       {"reference", "playouts", "the yardstick: uniform playouts of a plain program that never changes",
@@ -140,6 +144,14 @@ std::vector<Row> make_rows() {
       {"breakthrough8.uct.1k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 1'000)},
       {"breakthrough8.uct.10k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 10'000)},
       {"breakthrough8.uct.100k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 100'000)},
+      {"octagon-large.playouts", "playouts", "The Octagon Theory, large board: uniform playouts of 140 plies",
+       playouts(octagon, {}, 5'000)},
+      {"octagon-large.playouts-l40", "playouts", "the same, ended after 40 plies",
+       playouts(octagon, {.length = 40}, 10'000)},
+      {"octagon-large.uct.20k", "simulations", "The Octagon Theory, large board: UCB1, C = 1",
+       searches(octagon, Ucb1{.c = 1}, {}, 20'000)},
+      {"octagon-large.uct-l40.20k", "simulations", "the same, playouts to 40 plies from the root",
+       searches(octagon, Ucb1{.c = 1}, limited, 20'000)},
       {"tournament.tron13.1k", "games", "whole games through agents and referee, 1,000 simulations a move",
        games("empty:13x13", "mcts(select=ucb1, sims=1000)")},
   };

@@ -1,4 +1,4 @@
-# Sources that are written by the build: the version, the embedded Tron maps, the list of required CPU features.
+# Sources that are written by the build: the version, the embedded maps and weights, the list of required CPU features.
 
 set(cycad_generated_dir ${PROJECT_BINARY_DIR}/generated)
 
@@ -26,6 +26,19 @@ function(cycad_add_tron_maps target)
     COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/tron -DOUTPUT=${output} -P ${script}
     DEPENDS ${maps} ${script}
     COMMENT "Embedding the Tron maps"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+endfunction()
+
+# The weights of The Octagon Theory's greedy player, likewise.
+function(cycad_add_octagon_weights target)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_octagon_weights.cmake)
+  set(output ${cycad_generated_dir}/octagon_weights.cpp)
+  file(GLOB weights CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/octagon/weights-*.txt)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/octagon -DOUTPUT=${output} -P ${script}
+    DEPENDS ${weights} ${script}
+    COMMENT "Embedding the weights of The Octagon Theory"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
 endfunction()

@@ -15,6 +15,8 @@ void add_bot_command(CLI::App& program);
 void add_select_command(CLI::App& program);
 void add_describe_command(CLI::App& program);
 void add_perft_command(CLI::App& program);
+void add_complexity_command(CLI::App& program);
+void add_weights_command(CLI::App& program);
 void add_showcase_command(CLI::App& program);
 void add_completion_command(CLI::App& program);
 

@@ -5,12 +5,22 @@
 #include <algorithm>
 #include <array>
 
+#include "cycad/core/error.hpp"
+
 namespace cycad {
 namespace {
 
 std::string verdict(double reward) {
   if (reward > 0.5) return "You win.\n";
   return reward < 0.5 ? "You lose.\n" : "A draw.\n";
+}
+
+// Lists the moves if they are few.
+std::string question(const std::vector<std::string>& moves) {
+  constexpr std::size_t most = 40;
+  constexpr std::size_t some = 3;
+  if (moves.size() <= most) return fmt::format("{}? ", fmt::join(moves, ", "));
+  return fmt::format("{} moves, such as {}? ", moves.size(), fmt::join(moves.begin(), moves.begin() + some, ", "));
 }
 
 class Table {
@@ -58,7 +68,7 @@ class Table {
   std::optional<MoveNumber> ask() {
     const std::vector<std::string> moves = session_.position->moves(session_.person);
     while (true) {
-      session_.write(fmt::format("{}? ", fmt::join(moves, ", ")));
+      session_.write(question(moves));
       const std::optional<std::string> word = session_.read();
       if (!word || *word == "quit" || *word == "q") return std::nullopt;
       if (*word == "hint" || *word == "h") {
@@ -67,7 +77,11 @@ class Table {
         continue;
       }
       if (const std::optional<MoveNumber> move = find_move(moves, *word)) return move;
-      session_.write(fmt::format("'{}' is no move here\n", *word));
+      try {
+        return session_.position->read_move(session_.person, *word);
+      } catch (const InputError& error) {
+        session_.write(fmt::format("{}\n", error.what()));
+      }
     }
   }
 

@@ -53,6 +53,8 @@ void add_commands(CLI::App& program) {
   add_select_command(program);
   add_describe_command(program);
   add_perft_command(program);
+  add_complexity_command(program);
+  add_weights_command(program);
   add_bench_command(program);
   add_showcase_command(program);
   add_completion_command(program);

@@ -7,6 +7,7 @@
 #include "cycad/game/game.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/decide.hpp"
+#include "cycad/search/decisive.hpp"
 #include "cycad/search/search.hpp"
 #include "cycad/search/select/policies.hpp"
 

@@ -46,6 +46,16 @@ void require_abilities(const GameEntry& game, const Options& options, std::strin
     require(options.predictive, able.separation, "predictive=true");
     require(options.survival, able.lone_play, "survival=true");
     require(options.tree == TreeKind::matrix, game.simultaneous, "tree=matrix");
+    (void)policy_of(options);
+  }
+  if constexpr (requires { options.groups; }) {
+    require(options.groups, able.groups, "groups=true");
+    require(options.abstraction, able.abstraction, "abstraction=true");
+    require(options.decisive > 0, !game.simultaneous, "decisive");
+  }
+  if constexpr (std::is_same_v<Options, GreedyOptions>) {
+    require(options.weights != WeightsKind::tuned || options.named() > 0, able.weights > 0, "weights");
+    if (options.named() > able.weights) require_ability(game, false, agent, fmt::format("w{}", options.named()));
   }
 }
 
@@ -80,11 +90,12 @@ struct Flat {
 
 struct Greedy {
   static constexpr std::string_view name = "greedy";
-  using Options = NoOptions;
-  static std::unique_ptr<Agent> make(const GameEntry& game, const Options& /*options*/) {
+  using Options = GreedyOptions;
+  static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options) {
     if (game.agents->greedy == nullptr)
       throw InputError(fmt::format("agent 'greedy': the game {} has no static estimate", game.name));
-    return std::make_unique<LateAgent>(game.agents->greedy);
+    return std::make_unique<LateAgent>(
+        [make = game.agents->greedy, options](const Position& position) { return make(position, options); });
   }
 };
 
@@ -95,6 +106,13 @@ struct RandomKind {
     return std::make_unique<RandomAgent>();
   }
 };
+
+// A budget for the whole game takes the place of the default one for each move.
+template <class Options>
+bool has_game_budget([[maybe_unused]] const Options& options) {
+  if constexpr (std::is_same_v<Options, SearchOptions>) return options.game_simulations > 0 || options.game_seconds > 0;
+  return false;
+}
 
 template <class Options>
 concept HasBudget = requires(Options options) {
@@ -113,7 +131,7 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise, OptionForm form) {
             Options options = read<Options>(game, arguments, Kind::name);
             if constexpr (HasBudget<Options>) {
-              if (options.simulations == 0 && options.milliseconds <= 0) {
+              if (options.simulations == 0 && options.milliseconds <= 0 && !has_game_budget(options)) {
                 options.simulations = otherwise.simulations;
                 options.milliseconds = static_cast<float>(otherwise.milliseconds);
               }
@@ -124,6 +142,9 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise) {
             const Options options = read<Options>(game, arguments, Kind::name);
             if constexpr (HasBudget<Options>) {
+              if (has_game_budget(options))
+                return Kind::make(game, options,
+                                  Budget{.simulations = options.simulations, .milliseconds = options.milliseconds});
               return Kind::make(game, options,
                                 budget_of(options.simulations, options.milliseconds, otherwise,
                                           fmt::format("agent '{}'", Kind::name)));

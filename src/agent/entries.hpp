@@ -8,5 +8,6 @@ namespace cycad {
 
 GameEntry breakthrough_entry();
 GameEntry tron_entry();
+GameEntry octagon_entry();
 
 }  // namespace cycad

@@ -16,7 +16,8 @@ namespace cycad {
 struct AgentFactories {
   std::unique_ptr<Agent> (*mcts)(const Position&, const SearchOptions&, const Budget&);
   std::unique_ptr<Agent> (*flat)(const Position&, const FlatOptions&, const Budget&);
-  std::unique_ptr<Agent> (*greedy)(const Position&);  // null for a game without an estimate
+  // Null for a game without an estimate.
+  std::unique_ptr<Agent> (*greedy)(const Position&, const GreedyOptions&);
 };
 
 // Calls `make` with the one of the types that the position holds.
@@ -43,20 +44,31 @@ constexpr AgentFactories factories_for() {
         position, [&]<class G>(const G&) { return std::make_unique<FlatAgent<G>>(options, budget); });
   };
   if constexpr ((HasEstimate<Types> && ...)) {
-    factories.greedy = [](const Position& position) {
-      return make_for_type_of<Types...>(position, []<class G>(const G&) { return std::make_unique<GreedyAgent<G>>(); });
+    factories.greedy = [](const Position& position, const GreedyOptions& options) {
+      return make_for_type_of<Types...>(position,
+                                        [&]<class G>(const G&) { return std::make_unique<GreedyAgent<G>>(options); });
     };
   }
   return factories;
 }
 
 template <class G>
+constexpr std::size_t weight_count_of() {
+  if constexpr (HasWeights<G>) return G::weight_count;
+  return 0;
+}
+
+// Of the largest of a game's types.
+template <class G>
 constexpr GameAbilities abilities_of() {
   return {.separation = HasSeparation<G>,
           .lone_play = HasSeparation<G> && HasLonePlay<G>,
           .estimate = HasEstimate<G>,
           .straight_step = HasStraightStep<G>,
-          .safe_step = HasSafeStep<G>};
+          .safe_step = HasSafeStep<G>,
+          .groups = HasMoveGroups<G>,
+          .abstraction = HasAbstraction<G>,
+          .weights = weight_count_of<G>()};
 }
 
 }  // namespace cycad

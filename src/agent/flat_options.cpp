@@ -10,6 +10,10 @@ constexpr Option<FlatOptions> table[] = {
     option<&FlatOptions::cutoff>(cutoff_text),
     option<&FlatOptions::cutoff_interval>(cutoff_interval_text),
     option<&FlatOptions::length>(length_text),
+    option<&FlatOptions::groups>(groups_text),
+    option<&FlatOptions::abstraction>(abstraction_text),
+    option<&FlatOptions::decisive>(decisive_text),
+    option<&FlatOptions::decisive_moves>(decisive_moves_text),
     option<&FlatOptions::simulations>(simulations_text),
     option<&FlatOptions::milliseconds>(milliseconds_text),
 };

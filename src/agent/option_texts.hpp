@@ -28,9 +28,35 @@ inline constexpr OptionText cutoff_interval_text = {.name = "cutoff-interval",
 inline constexpr OptionText length_text = {.name = "length",
                                            .least = 0,
                                            .most = 100000,
-                                           .help = "longest playout in steps, then the static estimate; 0 is no limit",
+                                           .help =
+                                               "steps from the root at which a playout ends with the static "
+                                               "estimate; 0 is no limit",
                                            .source = "Fernandes et al. 2014, eq. 4: best 40",
                                            .tries = "10 20 40 80"};
+
+inline constexpr OptionText groups_text = {.name = "groups",
+                                           .help = "first choose among groups of moves, then in the group",
+                                           .source = "Childs et al. 2008; Fernandes et al. 2014, 3.2.1"};
+
+inline constexpr OptionText abstraction_text = {
+    .name = "abstraction",
+    .help = "one move for several that are thought alike (octagon: one free move a symmetry class)",
+    .source = "Fernandes et al. 2014, 3.3"};
+
+inline constexpr OptionText decisive_text = {
+    .name = "decisive",
+    .least = 0,
+    .most = 12,
+    .help = "plies that are searched in full for a certain win or loss; 0 is none",
+    .source = "Teytaud & Teytaud 2010; Fernandes et al. 2014, 4.2.4: 3, the last of the game",
+    .tries = "0 1 2 3"};
+
+inline constexpr OptionText decisive_moves_text = {.name = "decisive-moves",
+                                                   .least = 2,
+                                                   .most = 10000,
+                                                   .help = "only with fewer moves than this to choose from",
+                                                   .source = "Fernandes et al. 2014, 4.2.4: 88",
+                                                   .tries = "88"};
 
 inline constexpr OptionText simulations_text = {.name = "sims",
                                                 .least = 1,

@@ -13,6 +13,8 @@ namespace {
 //
 // Samothrakis et al. 2010: the searching player first, playouts without self-entrapment, the tree kept between moves,
 // survival mode. The master thinks 1000 ms, here ten simulations each.
+//
+// Fernandes et al. 2014: every agent plays the max child and decides the last 3 plies in full; L = 40, C = 1.
 constexpr Preset table[] = {
     {"lanctot/uct", "mcts(tree=sequential, select=ucb1(c=1.5), cutoff=separation, predictive=true)",
      "Lanctot et al. 2013, 4: UCT"},
@@ -70,6 +72,22 @@ constexpr Preset table[] = {
      "Samothrakis et al. 2010, eq. 3"},
     {"samothrakis/master", "mcts(tree=sequential, select=ucb1, playout=safe, survival=true, reuse=true, sims=10000)",
      "Samothrakis et al. 2010, V: the opponent of all experiments, 1000 ms"},
+
+    {"fernandes/uct-l-mg", "mcts(select=ucb1(c=1), length=40, groups=true, abstraction=true, decisive=3, decide=max)",
+     "Fernandes et al. 2014, table 5: UCT-L-MG"},
+    {"fernandes/uct-l", "mcts(select=ucb1(c=1), length=40, decisive=3, decide=max)",
+     "Fernandes et al. 2014, table 5: UCT-L"},
+    {"fernandes/uct", "mcts(select=ucb1(c=1), decisive=3, decide=max)", "Fernandes et al. 2014, 4.2.1: UCT, C = 1"},
+    {"fernandes/greedy", "greedy", "Fernandes et al. 2014, table 5: Greedy; weights of our own"},
+    {"fernandes/mcts-l-mg", "mcts(select=random, length=40, groups=true, abstraction=true, decisive=3, decide=max)",
+     "Fernandes et al. 2014, table 5: MCTS-L-MG"},
+    {"fernandes/mc-l-mg", "flat(length=40, groups=true, abstraction=true, decisive=3)",
+     "Fernandes et al. 2014, table 5: MC-L-MG"},
+    {"fernandes/mc-l", "flat(length=40, decisive=3)", "Fernandes et al. 2014, table 5: MC-L"},
+    {"fernandes/mcts-l", "mcts(select=random, length=40, decisive=3, decide=max)",
+     "Fernandes et al. 2014, table 5: MCTS-L"},
+    {"fernandes/mcts", "mcts(select=random, decisive=3, decide=max)", "Fernandes et al. 2014, table 5: MCTS"},
+    {"fernandes/mc", "flat(decisive=3)", "Fernandes et al. 2014, table 5: MC"},
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ constexpr std::string_view expand_words[] = {"single", "all"};
 constexpr std::string_view deviation_words[] = {"averaged", "pooled"};
 constexpr std::string_view parallel_words[] = {"root", "tree"};
 constexpr std::string_view backup_words[] = {"mean", "moving-average"};
+constexpr std::string_view rewards_words[] = {"0..1", "-1..1"};
 
 template <std::size_t... Index>
 constexpr std::array<std::string_view, sizeof...(Index)> names_of(std::index_sequence<Index...>) {
@@ -100,6 +101,14 @@ constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::transpositions>({.name = "transpositions",
                                             .help = "positions reached in several ways share a node",
                                             .source = "Childs, Brodeur & Kocsis 2008"}),
+    option<&SearchOptions::groups>(groups_text),
+    option<&SearchOptions::abstraction>(abstraction_text),
+    option<&SearchOptions::rewards>({.name = "rewards",
+                                     .help = "what a loss and a win are to the selection policy",
+                                     .source = "Fernandes et al. 2014, 3.5: -1, 0 and 1, then normalised",
+                                     .choices = rewards_words}),
+    option<&SearchOptions::decisive>(decisive_text),
+    option<&SearchOptions::decisive_moves>(decisive_moves_text),
     option<&SearchOptions::decide>({.name = "decide",
                                     .help = "final choice among the moves at the root",
                                     .source = "Chaslot et al. 2008; Fernandes et al. 2014, 3.5; Lanctot et al. 2013, 4",
@@ -132,6 +141,22 @@ constexpr Option<SearchOptions> table[] = {
                                    .least = 1,
                                    .most = 1e9,
                                    .help = "nodes of the tree at which a search ends, with sims or ms"}),
+    option<&SearchOptions::game_simulations>({.name = "game-sims",
+                                              .least = 1,
+                                              .most = 1e12,
+                                              .help = "simulations for the whole game; with sims, no more a move",
+                                              .source = "Fernandes et al. 2014, 5: future work",
+                                              .tries = "70000 1400000"}),
+    option<&SearchOptions::game_seconds>({.name = "clock",
+                                          .least = 0.001,
+                                          .most = 1e6,
+                                          .help = "seconds for the whole game; with ms, no more a move",
+                                          .source = "Fernandes et al. 2014, 5: future work",
+                                          .tries = "30 210"}),
+    option<&SearchOptions::spend>({.name = "spend",
+                                   .help = "how a budget for the game is spread over its moves",
+                                   .source = "our choice; docs/octagon.md has the matches",
+                                   .choices = spend_words}),
     option<&SearchOptions::memory>({.name = "memory",
                                     .least = 1,
                                     .most = 32768,
@@ -237,6 +262,24 @@ PolicyChoice read_policy(const Specification& specification) {
   return choice;
 }
 
+AnyPolicy policy_of(const SearchOptions& options) {
+  return std::visit(
+      [&]<class P>(const P& policy) -> AnyPolicy {
+        if (options.groups && !needs_only_sums<P>)
+          throw InputError(fmt::format(
+              "option 'groups' of mcts: select={} keeps more of a move than sums, expected another policy", P::name));
+        if (options.rewards == RewardScale::unit) return policy;
+        if constexpr (requires { policy.for_signed_rewards(); }) {
+          return policy.for_signed_rewards();
+        } else {
+          throw InputError(fmt::format(
+              "option 'rewards' of mcts: select={} is made for 0..1, expected ucb1, ucb-e, epsilon-greedy or random",
+              P::name));
+        }
+      },
+      options.select);
+}
+
 SearchSettings settings_of(const SearchOptions& options) {
   SearchSettings settings;
   settings.playout = options.playout;
@@ -245,6 +288,8 @@ SearchSettings settings_of(const SearchOptions& options) {
   settings.expansion = options.expand;
   settings.predictive = options.predictive;
   settings.deviation = options.deviation;
+  settings.groups = options.groups;
+  settings.abstraction = options.abstraction;
   settings.threshold = static_cast<float>(options.threshold);
   settings.sufficiency = options.modifiers.sufficiency;
   if (options.first_play >= 0) settings.first_play = options.first_play;

@@ -28,7 +28,7 @@ TEST(Games, RegistryIsSound) {
     EXPECT_EQ(position_from_text(game.name, start->to_text())->to_text(), start->to_text());
     EXPECT_EQ(game.simultaneous, start->moves_now(Player::one) && start->moves_now(Player::two));
   }
-  EXPECT_TRUE(names.contains("tron"));
+  EXPECT_TRUE(names.contains("tron") && names.contains("octagon"));
 }
 
 TEST(Games, EveryMapStarts) {

@@ -85,25 +85,28 @@ TEST(MakeAgent, RandomIsUniform) {
 
 TEST(MakeAgent, WrongSpecifications) {
   EXPECT_EQ(make_error("mtcs"), "unknown agent 'mtcs', did you mean mcts?");
-  EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct?");
+  EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct or fernandes/uct?");
   EXPECT_EQ(make_error("qqqqqqqqq"),
             "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, random, process, or a preset such as "
             "lanctot/uct");
   EXPECT_EQ(make_error("mcts(sim=4)"), "mcts: unknown option 'sim', did you mean sims?");
   EXPECT_EQ(make_error("random(x=1)"), "random: unknown option 'x', expected none");
-  EXPECT_EQ(make_error("flat(select=ucb1)"),
-            "flat: unknown option 'select', expected one of playout, cutoff, cutoff-interval, length, sims, ms");
+  EXPECT_EQ(
+      make_error("flat(select=ucb1)"),
+      "flat: unknown option 'select', expected one of playout, cutoff, cutoff-interval, length, groups, abstraction, "
+      "decisive, decisive-moves, sims, ms");
   EXPECT_EQ(error_of([] { (void)make_agent("torn", "mcts", {}); }), "unknown game 'torn', did you mean tron?");
 }
 
 TEST(MakeAgent, CanonicalTextIsAFixedPoint) {
   std::set<std::string> texts;
   for (const Preset& preset : presets()) {
-    const std::string canonical = canonical_text("tron", preset.name);
-    EXPECT_EQ(canonical_text("tron", canonical), canonical) << preset.name;
-    const std::string full = full_text("tron", preset.name);
-    EXPECT_EQ(full_text("tron", full), full) << preset.name;
-    EXPECT_EQ(canonical_text("tron", full), canonical) << preset.name;
+    const std::string_view game = preset.name.starts_with("fernandes/") ? "octagon" : "tron";
+    const std::string canonical = canonical_text(game, preset.name);
+    EXPECT_EQ(canonical_text(game, canonical), canonical) << preset.name;
+    const std::string full = full_text(game, preset.name);
+    EXPECT_EQ(full_text(game, full), full) << preset.name;
+    EXPECT_EQ(canonical_text(game, full), canonical) << preset.name;
     texts.insert(canonical);
   }
   EXPECT_EQ(texts.size(), presets().size()) << "no two presets are the same player";
@@ -114,14 +117,18 @@ TEST(MakeAgent, TextsWithABudget) {
   EXPECT_EQ(canonical_text("tron", "mcts(ms=2)", {.simulations = 7}), "mcts(ms=2)");
   EXPECT_EQ(canonical_text("tron", "flat", {.milliseconds = 0.5}), "flat(ms=0.5)");
   EXPECT_EQ(canonical_text("tron", "random", {.simulations = 7}), "random");
+  EXPECT_EQ(canonical_text("tron", "mcts(game-sims=900)", {.simulations = 7}), "mcts(game-sims=900)");
+  EXPECT_EQ(canonical_text("tron", "mcts(clock=2.5, sims=8)", {.milliseconds = 7}), "mcts(sims=8, clock=2.5)");
   EXPECT_EQ(full_text("tron", "flat(sims=3)"),
-            "flat(playout=uniform, cutoff=none, cutoff-interval=10, length=0, sims=3)");
+            "flat(playout=uniform, cutoff=none, cutoff-interval=10, length=0, groups=false, abstraction=false, "
+            "decisive=0, decisive-moves=88, sims=3)");
   EXPECT_EQ(
       full_text("tron", "mcts(select=thompson, sims=3)"),
       "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
       "expand=single, predictive=false, deviation=averaged, threshold=0, widening=0, widening-power=0.5, backup=mean, "
-      "solver=false, transpositions=false, decide=robust, secure-a=1, "
-      "survival=false, reuse=false, threads=1, parallel=root, sims=3, memory=1024)");
+      "solver=false, transpositions=false, groups=false, abstraction=false, rewards=0..1, decisive=0, "
+      "decisive-moves=88, decide=robust, secure-a=1, survival=false, reuse=false, threads=1, parallel=root, sims=3, "
+      "spend=even, memory=1024)");
 }
 
 }  // namespace

@@ -18,17 +18,20 @@ std::size_t count_of(std::string_view paper) {
                                                 [&](const Preset& preset) { return preset.name.starts_with(paper); }));
 }
 
-TEST(Presets, AllPlayersOfTheTronPapers) {
+std::string_view game_of(const Preset& preset) { return preset.name.starts_with("fernandes/") ? "octagon" : "tron"; }
+
+TEST(Presets, AllPlayersOfThePapers) {
   EXPECT_EQ(count_of("lanctot/"), 8U);
   EXPECT_EQ(count_of("perick/"), 12U + 6U);
   EXPECT_EQ(count_of("samothrakis/"), 4U);
+  EXPECT_EQ(count_of("fernandes/"), 9U + 1U);
   std::set<std::string_view> names;
   for (const Preset& preset : presets()) {
     EXPECT_TRUE(names.insert(preset.name).second) << preset.name;
     EXPECT_FALSE(preset.source.empty()) << preset.name;
     // What a preset says is in the order of the options, so that it can be compared with a canonical text.
     const Specification said = parse_specification(preset.text);
-    const Specification full = resolve_agent("tron", preset.text, OptionForm::everything);
+    const Specification full = resolve_agent(game_of(preset), preset.text, OptionForm::everything);
     std::size_t at = 0;
     for (const Argument& argument : said.arguments) {
       while (at < full.arguments.size() && full.arguments[at].key != argument.key) ++at;
@@ -52,6 +55,17 @@ TEST(Presets, MeanWhatThePapersSay) {
   EXPECT_EQ(canonical_text("tron", "samothrakis/master"), canonical_text("tron", "samothrakis/ucb1(sims=10000)"));
 }
 
+// Table 5: L = 40, C = 1, the max child and decisive moves for all.
+TEST(Presets, FernandesPlaysTheOctagonTheory) {
+  EXPECT_EQ(canonical_text("octagon", "fernandes/uct-l-mg"),
+            "mcts(select=ucb1(c=1), length=40, groups=true, abstraction=true, decisive=3, decide=max)");
+  EXPECT_EQ(canonical_text("octagon", "fernandes/mc-l-mg"),
+            "flat(length=40, groups=true, abstraction=true, decisive=3)");
+  EXPECT_EQ(canonical_text("octagon", "fernandes/greedy"), "greedy");
+  EXPECT_EQ(test::error_of([] { (void)canonical_text("tron", "fernandes/uct-l-mg"); }),
+            "option 'groups=true' of mcts: the game tron has nothing of the kind");
+}
+
 TEST(Presets, ArgumentsReplaceThoseOfThePreset) {
   EXPECT_EQ(canonical_text("tron", "lanctot/duct-max(sims=1000)"),
             "mcts(select=ucb1(c=1.5), cutoff=separation, predictive=true, sims=1000)");
@@ -62,13 +76,22 @@ TEST(Presets, ArgumentsReplaceThoseOfThePreset) {
 }
 
 TEST(Presets, AllPlayAShortGame) {
-  const auto start = start_position("tron", "empty:5x5:facing");
   for (const Preset& preset : presets()) {
-    const auto one = make_agent("tron", std::string(preset.name) + "(sims=40)", {});
-    const auto two = make_agent("tron", "random", {});
+    const std::string_view name = game_of(preset);
+    const bool octagon = name == "octagon";
+    const auto start = start_position(name, octagon ? "small" : "empty:5x5:facing");
+    const bool searches = preset.text != "greedy";
+    const auto one = make_agent(name, std::string(preset.name) + (searches ? "(sims=40)" : ""), {});
+    const auto two = make_agent(name, "random", {});
     const test::PlayedGame game = test::play(*start, *one, *two, 1);
     ASSERT_FALSE(game.one.empty());
-    for (const Decision& decision : game.one) EXPECT_EQ(decision.simulations, 40U) << preset.name;
+    if (!searches) continue;
+    // The last plies of The Octagon Theory are decided without simulations.
+    const std::size_t searched = game.one.size() - (octagon ? 1 : 0);
+    for (std::size_t move = 0; move < searched; ++move) EXPECT_EQ(game.one[move].simulations, 40U) << preset.name;
+    if (octagon) {
+      EXPECT_EQ(game.one.back().simulations, 0U) << preset.name;
+    }
   }
 }
 

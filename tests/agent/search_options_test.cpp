@@ -25,8 +25,9 @@ std::string print(const SearchOptions& options) {
 TEST(SearchOptions, EveryOptionReachesItsField) {
   const SearchOptions options = read(
       "tree=sequential, select=ucb-v(c=0.5, zeta=2), playout=safe, cutoff=separation, cutoff-interval=7, length=40, "
-      "expand=all, predictive=true, deviation=pooled, threshold=30, decide=secure, secure-a=4, survival=true, "
-      "reuse=true, threads=3, parallel=tree, sims=123, ms=4.5, memory=64");
+      "expand=all, predictive=true, deviation=pooled, threshold=30, groups=true, abstraction=true, rewards=-1..1, "
+      "decisive=2, decisive-moves=50, decide=secure, secure-a=4, survival=true, reuse=true, threads=3, parallel=tree, "
+      "sims=123, ms=4.5, game-sims=5000, clock=12.5, spend=middle, memory=64");
   EXPECT_EQ(options.tree, TreeKind::sequential);
   ASSERT_TRUE(std::holds_alternative<UcbV>(options.select));
   EXPECT_EQ(std::get<UcbV>(options.select).c, 0.5F);
@@ -39,6 +40,14 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   EXPECT_TRUE(options.predictive);
   EXPECT_EQ(options.deviation, Deviation::pooled);
   EXPECT_EQ(options.threshold, 30U);
+  EXPECT_TRUE(options.groups);
+  EXPECT_TRUE(options.abstraction);
+  EXPECT_EQ(options.rewards, RewardScale::plus_minus);
+  EXPECT_EQ(options.decisive, 2U);
+  EXPECT_EQ(options.decisive_moves, 50U);
+  EXPECT_EQ(options.game_simulations, 5000U);
+  EXPECT_EQ(options.game_seconds, 12.5F);
+  EXPECT_EQ(options.spend, Spend::middle);
   EXPECT_EQ(options.decide, DecideKind::secure);
   EXPECT_EQ(options.secure_a, 4.0F);
   EXPECT_TRUE(options.survival);
@@ -197,6 +206,23 @@ TEST(SearchOptions, TablesAreSound) {
   for (const std::string_view name : policy_names()) {
     std::visit([]<class P>(const P&) { check_table<P>(P::name); }, read_policy({std::string(name), {}}).policy);
   }
+}
+
+TEST(SearchOptions, TheScaleOfRewardsGoesIntoTheConstants) {
+  // 2 mean - 1 + c root is largest where mean + c / 2 root is.
+  EXPECT_EQ(std::get<Ucb1>(policy_of(read("select=ucb1(c=1), rewards=-1..1"))).c, 0.5F);
+  EXPECT_EQ(std::get<Ucb1>(policy_of(read("select=ucb1(c=1)"))).c, 1.0F);
+  EXPECT_EQ(std::get<UcbE>(policy_of(read("select=ucb-e(c=3), rewards=-1..1"))).c, 1.5F);
+  EXPECT_TRUE(std::holds_alternative<RandomSelection>(policy_of(read("select=random, rewards=-1..1"))));
+  EXPECT_EQ(
+      test::error_of([] { (void)policy_of(read("select=thompson, rewards=-1..1")); }),
+      "option 'rewards' of mcts: select=thompson is made for 0..1, expected ucb1, ucb-e, epsilon-greedy or random");
+}
+
+TEST(SearchOptions, GroupsNeedAPolicyOfSums) {
+  EXPECT_TRUE(std::holds_alternative<Ucb1Tuned>(policy_of(read("select=ucb1-tuned, groups=true"))));
+  EXPECT_EQ(test::error_of([] { (void)policy_of(read("select=exp3, groups=true")); }),
+            "option 'groups' of mcts: select=exp3 keeps more of a move than sums, expected another policy");
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ TEST(Rows, HaveTheNamesThatPeopleCompare) {
   for (const std::string_view name :
        {"reference", "tron13.playouts", "tron13.matrix-ucb1.1k", "tron13.matrix-ucb1.10k", "tron13.matrix-ucb1.100k",
         "tron13.matrix-ucb1.1m", "tron13.matrix-ucb1-tuned.100k", "tron13.matrix-regret-matching.100k",
-        "tron13.sequential-ucb1.100k", "tron-d.duct-max.100k", "tron20.straight.1k", "tournament.tron13.1k"})
+        "tron13.sequential-ucb1.100k", "tron-d.duct-max.100k", "tron20.straight.1k", "octagon-large.playouts",
+        "octagon-large.playouts-l40", "octagon-large.uct.20k", "octagon-large.uct-l40.20k", "tournament.tron13.1k"})
     EXPECT_TRUE(names.contains(name)) << name;
 }
 

@@ -117,5 +117,37 @@ TEST(Decide, ACertainDrawLeavesWhatMayBeAsGood) {
   expect_always(DecideKind::robust, with_bounds({{}, {0, 0}, {0.5F, 0.5F}, {}}), 0);
 }
 
+struct Grouped {
+  using Move = int;
+  static constexpr std::size_t group_count = 4;
+  static std::size_t group_of(int move) { return static_cast<std::size_t>(move / 10); }
+};
+
+// Sums of the groups: 30 visits with mean 0.7; 41 with 0.31 and a lucky move; none.
+TEST(DecideByGroup, ALuckyMoveOfABadGroupIsNotTaken) {
+  const Arms arms = {{.move = 1, .visits = 10, .mean = 0.5F},
+                     {.move = 11, .visits = 40, .mean = 0.3F},
+                     {.move = 2, .visits = 20, .mean = 0.8F},
+                     {.move = 12, .visits = 1, .mean = 1.0F},
+                     {.move = 3},
+                     {.move = 21}};
+  Random random(1);
+  EXPECT_EQ(decide(DecideKind::max, arms, 1, random), 3U);
+  EXPECT_EQ(decide_by_group<Grouped>(DecideKind::max, arms, 1, random), 2U);
+  EXPECT_EQ(decide_by_group<Grouped>(DecideKind::robust, arms, 1, random), 1U) << "41 visits, then 40";
+  EXPECT_EQ(decide_by_group<Grouped>(DecideKind::secure, arms, 1, random), 2U);
+  const Arms untried = {{.move = 1}, {.move = 12}};
+  EXPECT_LT(decide_by_group<Grouped>(DecideKind::max, untried, 1, random), 2U);
+}
+
+// Drawing a group by its visits and then a move by its own is drawing a move by its visits.
+TEST(DecideByGroup, MixingIsTheSameByGroup) {
+  const Arms arms = {{.move = 1, .visits = 10}, {.move = 2, .visits = 30}, {.move = 11, .visits = 60}};
+  Random random(2);
+  std::vector<std::uint64_t> counts(3);
+  for (int draw = 0; draw < 4000; ++draw) ++counts[decide_by_group<Grouped>(DecideKind::mix, arms, 1, random)];
+  EXPECT_LT(test::chi_square(counts, {0.1, 0.3, 0.6}), test::chi_square_limit(2));
+}
+
 }  // namespace
 }  // namespace cycad

@@ -1,11 +1,16 @@
 // The agent `flat`: flat Monte Carlo (Abramson 1990). Every move at the root gets the same number of playouts, in a
-// simultaneous game against random replies, and the highest mean is played. No tree.
+// simultaneous game against random replies, and the highest mean is played. No tree. With groups every group of moves
+// gets the same number, shared by its moves.
 #pragma once
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "cycad/agent/agent.hpp"
+#include "cycad/agent/decisive_move.hpp"
 #include "cycad/agent/flat_options.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/game/serialized.hpp"
@@ -37,35 +42,93 @@ class FlatAgent final : public Agent {
     require_decision(position, player);
     const G& state = require_state<G>(position);
     const Clock clock;
-    std::vector<RootArm<Move>> arms;
-    for (const Move move : list_moves(state, player)) arms.push_back({.move = move});
-    const std::uint64_t simulations = sample(arms, state, player, clock, stop);
-    const std::size_t chosen = cycad::decide(DecideKind::max, arms, 0.0F, random_);
     explanation_ = {};
+    const MoveList<G> list = list_moves(state, player);
+    const auto number_of = [&](Move move) {
+      return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
+    };
+    const DecisiveMove<G> known(state, {.plies = options_.decisive, .moves = options_.decisive_moves});
+    if (const std::optional<Move> move = known.decided(random_)) {
+      explanation_.arms.push_back({state.move_text(*move), 1, known.value(), 1});
+      return {.move = number_of(*move),
+              .value = known.value(),
+              .nodes = known.positions(),
+              .milliseconds = clock.milliseconds()};
+    }
+    std::vector<RootArm<Move>> arms;
+    for (const Move move : considered(state, list)) arms.push_back({.move = move});
+    known.drop_blunders(arms);
+    const std::uint64_t simulations = sample(arms, state, player, clock, stop);
+    const RootArm<Move>& chosen = arms[cycad::decide(DecideKind::max, arms, 0.0F, random_)];
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back(
           {state.move_text(arm.move), arm.visits, arm.mean, arm.visits / static_cast<double>(simulations)});
-    return {
-        .move = chosen, .value = arms[chosen].mean, .simulations = simulations, .milliseconds = clock.milliseconds()};
+    return {.move = number_of(chosen.move),
+            .value = chosen.mean,
+            .simulations = simulations,
+            .milliseconds = clock.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}
   [[nodiscard]] Explanation explain() const override { return explanation_; }
 
  private:
+  // The arms in turn, or the groups in turn and in each of them its arms.
+  class Rotation {
+   public:
+    Rotation(const std::vector<RootArm<Move>>& arms, bool groups) {
+      std::map<std::size_t, std::vector<std::size_t>> members;
+      for (std::size_t arm = 0; arm < arms.size(); ++arm) members[groups ? group_of(arms[arm].move) : 0].push_back(arm);
+      for (auto& [group, list] : members) groups_.push_back({std::move(list), 0});
+    }
+    std::size_t next() {
+      Group& group = groups_[turn_++ % groups_.size()];
+      return group.arms[group.turn++ % group.arms.size()];
+    }
+
+   private:
+    struct Group {
+      std::vector<std::size_t> arms;
+      std::size_t turn = 0;
+    };
+    static std::size_t group_of([[maybe_unused]] Move move) {
+      if constexpr (HasMoveGroups<G>) return G::group_of(move);
+      return 0;
+    }
+    std::vector<Group> groups_;
+    std::size_t turn_ = 0;
+  };
+
+  MoveList<G> considered([[maybe_unused]] const G& state, const MoveList<G>& all) {
+    if constexpr (HasAbstraction<G>) {
+      if (options_.abstraction) {
+        MoveList<G> fewer;
+        state.abstract_moves(fewer, random_);
+        return fewer;
+      }
+    }
+    return all;
+  }
+
   // Plays out each move in turn and leaves visits and means in `arms`.
   std::uint64_t sample(std::vector<RootArm<Move>>& arms, const G& state, Player player, const Clock& clock,
                        const std::stop_token& stop) {
     using Turn = decltype(in_turn(state, player));
     const Playout<Turn> playout = playout_of<Turn>(options_.playout);
-    const PlayoutSettings limits = limits_of(options_);
+    PlayoutSettings limits = limits_of(options_);
+    const bool at_once = limits.length == 1;  // the move itself is the first step
+    if (limits.length > 1) --limits.length;
     std::vector<double> sums(arms.size());
+    Rotation rotation(arms, options_.groups);
     std::uint64_t done = 0;
-    for (std::size_t arm = 0;; arm = (arm + 1) % arms.size()) {
+    for (;;) {
+      const std::size_t arm = rotation.next();
       Turn next = in_turn(state, player);
       next.play(arms[arm].move);
       const Result over = next.result();
-      sums[arm] += reward_for(player, over ? *over : playout(next, random_, limits));
+      sums[arm] += reward_for(player, over      ? *over
+                                      : at_once ? value_now(next, random_)
+                                                : playout(next, random_, limits));
       arms[arm].visits += 1.0F;
       if (++done == budget_.simulations) break;
       if (done % between_looks == 0 &&

@@ -13,6 +13,10 @@ struct FlatOptions {
   Cutoff cutoff = Cutoff::none;
   std::uint32_t cutoff_interval = 10;
   std::uint32_t length = 0;
+  bool groups = false;
+  bool abstraction = false;
+  std::uint32_t decisive = 0;
+  std::uint32_t decisive_moves = 88;
   std::uint64_t simulations = 0;
   float milliseconds = 0;
 

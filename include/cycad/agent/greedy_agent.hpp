@@ -1,8 +1,14 @@
 // The agent `greedy`: plays the move after which the game's static estimate is highest, averaged over the other
-// player's replies in a simultaneous game. Ties are broken at random.
+// player's replies in a simultaneous game. Where a game has weights the estimate is made of them (Fernandes et al.
+// 2014, eq. 2). The end of the game is judged by its result. Ties are broken at random.
 #pragma once
 
+#include <cmath>
+#include <string>
+#include <vector>
+
 #include "cycad/agent/agent.hpp"
+#include "cycad/agent/greedy_options.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/decide.hpp"
@@ -14,6 +20,16 @@ requires HasEstimate<G>
 class GreedyAgent final : public Agent {
  public:
   using Move = typename G::Move;
+
+  explicit GreedyAgent([[maybe_unused]] const GreedyOptions& options = {}) {
+    if constexpr (HasWeights<G>) {
+      if (options.named() > G::weight_count)
+        throw InputError("agent 'greedy': weight w" + std::to_string(options.named()) + ", expected at most w" +
+                         std::to_string(G::weight_count) + " on this board");
+      weights_ = options.applied_to(G::weights(options.weights));
+      for (const float weight : weights_) scale_ += std::abs(weight);
+    }
+  }
 
   void new_game(std::uint64_t seed) override { random_ = Random(seed); }
 
@@ -38,13 +54,20 @@ class GreedyAgent final : public Agent {
   [[nodiscard]] Explanation explain() const override { return explanation_; }
 
  private:
-  static float value(const G& state) {
+  // The lead in weights, pressed between a loss and a win without changing the order.
+  float value(const G& state) const {
     const Result result = state.result();
-    return result ? *result : static_cast<float>(state.estimate());
+    if (result) return *result;
+    if constexpr (HasWeights<G>) {
+      const float lead = state.weighted_lead(weights_);
+      return 0.5F + 0.5F * lead / (scale_ + std::abs(lead));
+    } else {
+      return static_cast<float>(state.estimate());
+    }
   }
 
   // A move with the mean over the replies; the visits are the positions that were looked at.
-  static RootArm<Move> look(const G& state, Player player, Move move) {
+  RootArm<Move> look(const G& state, Player player, Move move) const {
     RootArm<Move> arm{.move = move};
     double sum = 0;
     const auto add = [&](const G& after) {
@@ -69,6 +92,8 @@ class GreedyAgent final : public Agent {
     return arm;
   }
 
+  std::vector<float> weights_;
+  float scale_ = 1;
   Random random_;
   Explanation explanation_;
 };

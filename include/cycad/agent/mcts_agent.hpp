@@ -5,6 +5,8 @@
 //   max-robust       goes on beyond the budget until the best move is also the most visited one (Coulom 2007)
 //   survival         searches alone for the longest way once the players are separated
 //   reuse            keeps the subtree of what was played
+//   decisive         searches the next plies in full first (decisive_move.hpp)
+//   game budget      a clock for all moves of a game (game_clock.hpp)
 #pragma once
 
 #include <algorithm>
@@ -14,13 +16,37 @@
 #include <utility>
 
 #include "cycad/agent/agent.hpp"
+#include "cycad/agent/decisive_move.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/tree_search.hpp"
 
 namespace cycad {
 
-// The moves at the roots of independent trees of one position, added up.
+// The moves at the roots of independent trees of one position, in one order; with move abstraction a tree may lack
+// some.
+template <class Move>
+std::vector<std::vector<RootArm<Move>>> with_same_moves(std::vector<std::vector<RootArm<Move>>> trees) {
+  std::vector<Move> all;
+  const auto known = [](const auto& list, Move move) {
+    return std::find_if(list.begin(), list.end(), [&](const RootArm<Move>& arm) { return arm.move == move; });
+  };
+  for (const auto& tree : trees) {
+    for (const auto& arm : tree)
+      if (std::find(all.begin(), all.end(), arm.move) == all.end()) all.push_back(arm.move);
+  }
+  for (auto& tree : trees) {
+    std::vector<RootArm<Move>> complete;
+    for (const Move move : all) {
+      const auto place = known(tree, move);
+      complete.push_back(place != tree.end() ? *place : RootArm<Move>{.move = move});
+    }
+    tree = std::move(complete);
+  }
+  return trees;
+}
+
+// The same added up.
 template <class Move>
 std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>>& trees) {
   std::vector<RootArm<Move>> sum = trees.front();
@@ -49,19 +75,28 @@ class MctsAgent final : public Agent {
  public:
   using Move = typename G::Move;
 
-  // `budget` has simulations or milliseconds; see budget_of.
-  MctsAgent(const SearchOptions& options, const Budget& budget) : options_(options), budget_(budget) {
+  // `budget` has simulations or milliseconds, unless the options have some for the whole game; see budget_of.
+  MctsAgent(const SearchOptions& options, const Budget& budget)
+      : options_(options),
+        policy_(policy_of(options)),
+        move_budget_(budget),
+        budget_(budget),
+        game_clock_({options.game_simulations, options.game_seconds, options.spend}) {
     if (AlternatingGame<G> && options.tree == TreeKind::matrix)
       throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
     if (options.solver && options.predictive)
       throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
     if (options.transpositions && !HasHash<G>)
       throw InputError("option 'transpositions' of mcts: this game has no hash of a position, expected false");
-    budget_.nodes = options.nodes;
+    if (options.solver && (options.abstraction || options.groups))
+      throw InputError("option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+    if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
+      throw InputError("option 'groups' of mcts: does not go with sufficiency, first-play or widening, expected false");
   }
 
   void new_game(std::uint64_t seed) override {
     random_ = Random(seed);
+    game_clock_.new_game();
     forget();
   }
 
@@ -69,13 +104,23 @@ class MctsAgent final : public Agent {
     require_decision(position, player);
     const G& state = require_state<G>(position);
     const Clock clock;
+    const DecisiveMove<G> known(state, {.plies = options_.decisive, .moves = options_.decisive_moves});
+    if (const std::optional<Move> move = known.decided(random_)) {
+      game_clock_.used(0, clock.milliseconds());
+      return explain_decided(state, player, *move, known, clock);
+    }
+    if (game_clock_.given()) budget_ = next_budget(state);
     prepare(state, player);
     Budget budget = budget_;
+    budget.nodes = options_.nodes;
     budget.stop = std::move(stop);
     SearchReport report = options_.decide == DecideKind::max_robust ? run_until_agreed(budget) : run(budget);
     const std::vector<RootArm<Move>> arms = root_arms();
-    const RootArm<Move>& chosen = arms[cycad::decide(options_.decide, arms, options_.secure_a, random_)];
+    std::vector<RootArm<Move>> sound = arms;
+    known.drop_blunders(sound);
+    const RootArm<Move>& chosen = sound[choose(sound)];
     explain_as(state, arms);
+    game_clock_.used(report.simulations, clock.milliseconds());
     return {.move = number_of(chosen.move, state, player),
             .value = alone_ ? value_alone(state, player) : value_of(chosen),
             .simulations = report.simulations,
@@ -127,6 +172,42 @@ class MctsAgent final : public Agent {
     return static_cast<std::size_t>(count);
   }
 
+  std::size_t choose(const std::vector<RootArm<Move>>& arms) {
+    if constexpr (HasMoveGroups<G>) {
+      if (options_.groups) return decide_by_group<G>(options_.decide, arms, options_.secure_a, random_);
+    }
+    return cycad::decide(options_.decide, arms, options_.secure_a, random_);
+  }
+
+  // The move's share of the game's budget, and no more than the budget of a move if there is one.
+  [[nodiscard]] Budget next_budget([[maybe_unused]] const G& state) const {
+    std::size_t left = game_clock_.guessed_moves_left();
+    if constexpr (HasFixedLength<G>) {
+      const auto plies = static_cast<std::size_t>(std::max(state.plies_left(), 1));
+      left = SimultaneousGame<G> ? plies : (plies + 1) / 2;
+    }
+    Budget budget = game_clock_.next(left);
+    if (move_budget_.simulations > 0)
+      budget.simulations =
+          budget.simulations > 0 ? std::min(budget.simulations, move_budget_.simulations) : move_budget_.simulations;
+    if (move_budget_.milliseconds > 0)
+      budget.milliseconds = budget.milliseconds > 0 ? std::min(budget.milliseconds, move_budget_.milliseconds)
+                                                    : move_budget_.milliseconds;
+    return budget;
+  }
+
+  Decision explain_decided(const G& state, Player player, Move move, const DecisiveMove<G>& known, const Clock& clock) {
+    forget();
+    explanation_ = {};
+    for (const MoveBound<Move>& bound : known.bounds())
+      explanation_.arms.push_back({state.move_text(bound.move), 1, bound.lower, bound.move == move ? 1.0 : 0.0});
+    explanation_.line = {state.move_text(move)};
+    return {.move = number_of(move, state, player),
+            .value = known.value(),
+            .nodes = known.positions(),
+            .milliseconds = clock.milliseconds()};
+  }
+
   static bool separated([[maybe_unused]] const G& state) {
     if constexpr (HasSeparation<G> && HasLonePlay<G>) return state.separated();
     return false;
@@ -154,13 +235,13 @@ class MctsAgent final : public Agent {
 
   Tree make_one([[maybe_unused]] bool alone, const SearchSettings& settings) const {
     if constexpr (AlternatingGame<G>) {
-      return make_tree<TurnModel<G>>(options_.select, settings);
+      return make_tree<TurnModel<G>>(policy_, settings);
     } else {
       if constexpr (HasSeparation<G> && HasLonePlay<G>) {
-        if (alone) return make_tree<SoloModel<G>>(options_.select, settings);
+        if (alone) return make_tree<SoloModel<G>>(policy_, settings);
       }
-      if (options_.tree == TreeKind::sequential) return make_tree<SequentialModel<G>>(options_.select, settings);
-      return make_tree<MatrixModel<G>>(options_.select, settings);
+      if (options_.tree == TreeKind::sequential) return make_tree<SequentialModel<G>>(policy_, settings);
+      return make_tree<MatrixModel<G>>(policy_, settings);
     }
   }
 
@@ -234,7 +315,7 @@ class MctsAgent final : public Agent {
   [[nodiscard]] std::vector<RootArm<Move>> root_arms() const {
     std::vector<std::vector<RootArm<Move>>> trees;
     for (const Tree& tree : trees_) trees.push_back(tree->arms());
-    std::vector<RootArm<Move>> arms = trees.size() == 1 ? std::move(trees.front()) : add_arms(trees);
+    std::vector<RootArm<Move>> arms = trees.size() == 1 ? std::move(trees.front()) : add_arms(with_same_moves(trees));
     // The order of first visits is drawn as tiny rewards (select/arms.hpp), which can take a mean just above one.
     for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
     return arms;
@@ -266,7 +347,10 @@ class MctsAgent final : public Agent {
   }
 
   SearchOptions options_;
-  Budget budget_;
+  AnyPolicy policy_;
+  Budget move_budget_;
+  Budget budget_;  // of the move that is being decided
+  GameClock game_clock_;
   Random random_;
   std::vector<Tree> trees_;
   std::optional<G> state_;  // the position of the trees, while it is known

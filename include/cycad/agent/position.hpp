@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cycad/core/error.hpp"
 #include "cycad/game/game.hpp"
 
 namespace cycad {
@@ -23,6 +24,13 @@ class Position {
   [[nodiscard]] virtual bool moves_now(Player player) const = 0;
   [[nodiscard]] virtual std::vector<std::string> moves(Player player) const = 0;
   [[nodiscard]] virtual std::size_t move_count(Player player) const = 0;
+  // The number of the move that a text names. Throws InputError with the reason if there is none.
+  [[nodiscard]] virtual MoveNumber read_move(Player player, std::string_view text) const {
+    const std::vector<std::string> known = moves(player);
+    for (MoveNumber number = 0; number < known.size(); ++number)
+      if (known[number] == text) return number;
+    throw InputError("'" + std::string(text) + "' is no move here");
+  }
   [[nodiscard]] virtual Result result() const = 0;
   // The number of a player who does not move now is ignored.
   virtual void play(MoveNumber one, MoveNumber two) = 0;

@@ -6,6 +6,7 @@
 // states since the beginning; only then are they kept.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,6 +51,17 @@ class PositionOf final : public Position {
     for (const auto move : list_moves(state(), player)) texts.push_back(state().move_text(move));
     return texts;
   }
+  // A game may understand more than the texts of its list: `move_from_text` reads any move, and `unique_move` finds the
+  // one in the list that does the same.
+  [[nodiscard]] MoveNumber read_move(Player player, std::string_view text) const override {
+    if constexpr (requires { state().unique_move(state().move_from_text(text)); }) {
+      const MoveList<G> list = list_moves(state(), player);
+      const auto move = state().unique_move(state().move_from_text(text));
+      return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
+    } else {
+      return Position::read_move(player, text);
+    }
+  }
   [[nodiscard]] std::size_t move_count(Player player) const override { return list_moves(state(), player).size(); }
   [[nodiscard]] Result result() const override { return state().result(); }
 
@@ -69,7 +81,9 @@ class PositionOf final : public Position {
 
   [[nodiscard]] std::string to_text() const override { return state().to_text(); }
   [[nodiscard]] std::string draw(bool colour) const override {
-    return draw_ != nullptr ? draw_(history_, colour) : state().to_text();
+    if (draw_ != nullptr) return draw_(history_, colour);
+    if constexpr (requires { state().draw(colour); }) return state().draw(colour);
+    return state().to_text();
   }
 
   [[nodiscard]] const G& state() const { return history_.back(); }

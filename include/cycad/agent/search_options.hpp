@@ -12,8 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "cycad/agent/game_clock.hpp"
 #include "cycad/agent/options.hpp"
 #include "cycad/search/decide.hpp"
+#include "cycad/search/decisive.hpp"
 #include "cycad/search/select/policies.hpp"
 
 namespace cycad {
@@ -36,6 +38,7 @@ struct MovingAverageOptions {
 
   static std::span<const Option<MovingAverageOptions>> options();
 };
+enum class RewardScale : std::uint8_t { unit, plus_minus };
 
 struct SearchOptions {
   TreeKind tree = TreeKind::matrix;
@@ -56,6 +59,11 @@ struct SearchOptions {
   MovingAverageOptions moving_average;
   bool solver = false;
   bool transpositions = false;
+  bool groups = false;
+  bool abstraction = false;
+  RewardScale rewards = RewardScale::unit;
+  std::uint32_t decisive = 0;
+  std::uint32_t decisive_moves = 88;
   DecideKind decide = DecideKind::robust;
   float secure_a = 1.0F;
   bool survival = false;
@@ -65,6 +73,9 @@ struct SearchOptions {
   std::uint64_t simulations = 0;
   float milliseconds = 0;
   std::uint64_t nodes = 0;
+  std::uint64_t game_simulations = 0;
+  float game_seconds = 0;
+  Spend spend = Spend::even;
   std::uint32_t memory = 1024;
 
   static std::span<const Option<SearchOptions>> options();
@@ -85,6 +96,10 @@ struct PolicyChoice {
 PolicyChoice read_policy(const Specification& specification);
 
 SearchSettings settings_of(const SearchOptions& options);
+
+// The policy with the scale of rewards worked into its constants. Throws InputError for one whose formula cannot do
+// that, and for one that needs more than sums when moves are to be grouped.
+AnyPolicy policy_of(const SearchOptions& options);
 
 // The limits that hold: those of the options if they have any, otherwise those of `otherwise`. Throws InputError when
 // neither has one; `where` names the agent.

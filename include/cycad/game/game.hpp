@@ -16,9 +16,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "cycad/core/fixed_list.hpp"
 #include "cycad/core/random.hpp"
@@ -90,6 +92,37 @@ template <class G>
 concept HasSeparation = requires(const G position) {
   { position.separated() } -> std::same_as<bool>;
   { position.separated_result() } -> std::convertible_to<float>;
+};
+
+// Moves that are alike, such as those on symmetric cells (Childs et al. 2008): each belongs to one of `group_count`.
+template <class G>
+concept HasMoveGroups = requires(typename G::Move move) {
+  { G::group_count } -> std::convertible_to<std::size_t>;
+  { G::group_of(move) } -> std::convertible_to<std::size_t>;
+};
+
+// A shorter list of moves in which some stand for others that are thought to be as good; drawn anew at each call.
+template <class G>
+concept HasAbstraction = AlternatingGame<G> && requires(const G position, MoveList<G>& out, Random& random) {
+  position.abstract_moves(out, random);
+};
+
+// A game of fixed length knows how many plies are left.
+template <class G>
+concept HasFixedLength = requires(const G position) {
+  { position.plies_left() } -> std::convertible_to<int>;
+};
+
+// A static value made of weights that can be chosen: what player one has, each thing times the weight of its kind,
+// minus what player two has. `tuned` weights were found by self-play, `rule` ones are thought up, `equal` ones are 1.
+enum class WeightsKind : std::uint8_t { tuned, rule, equal };
+inline constexpr std::string_view weights_words[] = {"tuned", "rule", "equal"};
+
+template <class G>
+concept HasWeights = requires(const G position, std::span<const float> weights, WeightsKind kind) {
+  { G::weight_count } -> std::convertible_to<std::size_t>;
+  { position.weighted_lead(weights) } -> std::convertible_to<float>;
+  { G::weights(kind) } -> std::convertible_to<std::vector<float>>;
 };
 
 // Text that a person can type, and the way back; errors are `InputError` (core/error.hpp).

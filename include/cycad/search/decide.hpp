@@ -4,7 +4,8 @@
 //   secure      the highest  mean - A / sqrt(visits)  max-robust the arm that is both; without one, the robust
 //   mix         drawn from the visits                 average    drawn from the policy's average strategy
 //
-// Chaslot et al. 2008; Fernandes et al. 2014, 3.5; mix and average: Lanctot et al. 2013, 4. Ties are broken at random.
+// With move groups by group, then within it. Chaslot et al. 2008; Fernandes et al. 2014, 3.5; mix and average: Lanctot
+// et al. 2013, 4. Ties are broken at random.
 #pragma once
 
 #include <cmath>
@@ -112,6 +113,36 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
   std::vector<RootArm<Move>> kept;
   for (const std::size_t place : places) kept.push_back(arms[place]);
   return places[decide_by_rule(kind, kept, secure_a, random)];
+}
+
+// After a search by groups (select/groups.hpp) the choice is by groups as well: first among the sums over their moves,
+// then in the group. Among all moves at once, one that had a lucky visit or two in a group that was then left alone
+// would often have the highest mean.
+template <HasMoveGroups G>
+std::size_t decide_by_group(DecideKind kind, const std::vector<RootArm<typename G::Move>>& arms, float secure_a,
+                            Random& random) {
+  using Arm = RootArm<typename G::Move>;
+  std::vector<Arm> groups(G::group_count, Arm{.move = {}, .bounds = {0, 0}});
+  for (const Arm& arm : arms) {
+    Arm& group = groups[G::group_of(arm.move)];
+    group.move = arm.move;
+    group.visits += arm.visits;
+    group.mean += arm.mean * arm.visits;
+    group.probability += arm.probability;
+    group.bounds = {std::max(group.bounds.least, arm.bounds.least), std::max(group.bounds.most, arm.bounds.most)};
+  }
+  for (Arm& group : groups) group.mean = group.visits > 0 ? group.mean / group.visits : 0.0F;
+  std::erase_if(groups, [](const Arm& group) { return group.visits < 0.5F; });
+  if (groups.empty()) return decide(kind, arms, secure_a, random);
+  const std::size_t chosen = G::group_of(groups[decide(kind, groups, secure_a, random)].move);
+  std::vector<Arm> members;
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < arms.size(); ++place) {
+    if (G::group_of(arms[place].move) != chosen) continue;
+    members.push_back(arms[place]);
+    places.push_back(place);
+  }
+  return places[decide(kind, members, secure_a, random)];
 }
 
 }  // namespace cycad

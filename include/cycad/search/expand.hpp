@@ -47,10 +47,11 @@ void fill_lanes(Node<G, P> node, std::size_t side, Random& random) {
   for (std::size_t group = 2; group < Layout::lane_groups; ++group) std::fill_n(node.group(group) + first, lanes, 0.0F);
 }
 
-// Makes a node for `state`, which is not over; `first_reward` is that of the visit before there was a node. Answers 0
-// when the arena is full.
+// Makes a node for `state`, which is not over; `first_reward` is that of the visit before there was a node. With
+// `abstraction` it has the game's shorter list of moves, if that has one. Answers 0 when the arena is full.
 template <class G, class P>
-NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& policy, Random& random, bool shared) {
+NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& policy, Random& random, bool shared,
+                    [[maybe_unused]] bool abstraction = false) {
   using Layout = NodeLayout<G, P>;
   [[maybe_unused]] MoveList<G> list_one, list_two;
   std::size_t arms_one = 0, arms_two = 1;
@@ -58,6 +59,12 @@ NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& p
     if constexpr (!Layout::keeps_moves) {
       return static_cast<std::size_t>(state.move_count(player...));
     } else {
+      if constexpr (HasAbstraction<G>) {
+        if (abstraction) {
+          state.abstract_moves(list, random);
+          return list.size();
+        }
+      }
       state.moves(player..., list);
       return list.size();
     }

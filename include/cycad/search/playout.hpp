@@ -1,8 +1,8 @@
 // From a new leaf to a reward: random moves (of a kind in game/random_play.hpp) to the end of the game or a cut-off.
 //
 // Cut-off at separation (Lanctot et al. 2013, 3): every `separation_interval` steps ask whether the players can still
-// meet, and if not, take the game's prediction. Limited length (Fernandes et al. 2014, eq. 4): after `length` steps
-// take the game's static estimate, or 1/2.
+// meet, and if not, take the game's prediction. Limited length: after `length` steps take the game's static estimate,
+// or 1/2. A search gives the steps that are left from the leaf (Fernandes et al. 2014, eq. 4, counts from the root).
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace cycad {
 
 struct PlayoutSettings {
   std::uint32_t separation_interval = 0;
-  std::uint32_t length = 0;
+  std::uint32_t length = 0;  // 0 is no limit
 };
 
 // A game that wraps another (a serialized one) hands over what the playout goes on with, once.
@@ -55,6 +55,22 @@ float play_out(const G& from, Random& generator, const PlayoutSettings& settings
     return reward;
   }
 }
+
+// A playout of no steps at all: the result, the estimate or 1/2. A pending reply is completed first.
+template <class G>
+float value_now(const G& game, [[maybe_unused]] Random& random) {
+  if constexpr (HasPlayoutGame<G>) {
+    return value_now(game.template playout_game<PlayoutKind::uniform>(random), random);
+  } else {
+    if (const Result result = game.result()) return *result;
+    if constexpr (HasEstimate<G>) return game.estimate();
+    return 0.5F;
+  }
+}
+
+// How many plies of the tree make one step of the playout: two where a joint move is made one player after the other.
+template <class G>
+inline constexpr std::size_t plies_a_step = HasPlayoutGame<G> ? 2 : 1;
 
 template <class G>
 using Playout = float (*)(const G&, Random&, const PlayoutSettings&);

@@ -63,7 +63,10 @@ class Search {
   using Move = typename G::Move;
 
   explicit Search(const P& policy, const SearchSettings& settings = {})
-      : policy_(policy), settings_(settings), playout_(playout_of<G>(settings.playout)) {}
+      : policy_(policy), settings_(settings), playout_(playout_of<G>(settings.playout)) {
+    const std::size_t length = settings.limits.length * plies_a_step<G>;
+    if (length > 0) horizon_ = std::min(length, deepest);
+  }
 
   // A new tree. `state` must not be over. The arena is taken for `expected` simulations, or as large as allowed.
   void start(const G& state, std::uint64_t expected_simulations = 0) {
@@ -228,7 +231,7 @@ class Search {
 
   void ensure_root(Random& random) {
     if (root_ != 0) return;
-    root_ = make_node(arena_, state_, 0.0F, policy_, random, false);
+    root_ = make_node(arena_, state_, 0.0F, policy_, random, false, settings_.abstraction);
     nodes_ = 1;
   }
 
@@ -272,14 +275,13 @@ class Search {
       play(state, here, picks);
       if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, place, locks);
       index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(worker, state, index, place, locks);
-      if (index == 0 || worker.depth == deepest)
-        return finish(worker, playout_(state, worker.random, settings_.limits), locks);
+      if (index == 0 || worker.depth == horizon_) return finish(worker, play_out_from(state, worker), locks);
     }
   }
 
   // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
   void visit_first(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
-    const Slot found = evaluate(state, worker.random);
+    const Slot found = evaluate(state, worker);
     if (locks != nullptr) locks->lock(parent);
     if (place.kind() == Slot::Kind::unseen) place = found;
     if (locks != nullptr) locks->unlock(parent);
@@ -319,12 +321,24 @@ class Search {
     return reward_one;
   }
 
-  Slot evaluate(const G& state, Random& random) const {
+  // A playout from a leaf at the worker's depth, no further than `length` steps from the root: the artificial end of
+  // Fernandes et al. 2014, eq. 4.
+  float play_out_from(const G& state, Worker& worker) const {
+    PlayoutSettings limits = settings_.limits;
+    if (limits.length != 0) {
+      const std::size_t steps = (worker.depth + plies_a_step<G> - 1) / plies_a_step<G>;
+      if (steps >= limits.length) return value_now(state, worker.random);
+      limits.length -= static_cast<std::uint32_t>(steps);
+    }
+    return playout_(state, worker.random, limits);
+  }
+
+  Slot evaluate(const G& state, Worker& worker) const {
     if (const Result result = state.result()) return Slot::terminal(*result);
     if constexpr (HasSeparation<G>) {
       if (settings_.predictive && state.separated()) return Slot::terminal(state.separated_result());
     }
-    return Slot::once(playout_(state, random, settings_.limits));
+    return Slot::once(play_out_from(state, worker));
   }
 
   // The second visit makes a node; 0 when there is no room for one.
@@ -333,7 +347,8 @@ class Search {
     NodeIndex made = place.kind() == Slot::Kind::node ? place.index() : 0;
     if (made == 0 && place.kind() == Slot::Kind::once) made = known_node(state, place);
     if (made == 0 && place.kind() == Slot::Kind::once) {
-      made = make_node(arena_, state, place.reward_one(), policy_, worker.random, locks != nullptr);
+      made =
+          make_node(arena_, state, place.reward_one(), policy_, worker.random, locks != nullptr, settings_.abstraction);
       if (made != 0) {
         place = Slot::node(made);
         remember(state, made);
@@ -365,7 +380,7 @@ class Search {
   // Full expansion: every child of the new leaf gets a playout of its own at once.
   void expand_all(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
     const NodeIndex made = visit_again(worker, state, parent, place, locks);
-    if (made == 0 || worker.depth == deepest) return;
+    if (made == 0 || worker.depth == horizon_) return;
     const auto leaf = node(made);
     const std::size_t columns = Layout::sides == 2 ? leaf.arms(1) : 1;
     for (std::size_t child = 0; child < leaf.slot_count(); ++child) {
@@ -377,11 +392,11 @@ class Search {
       if (locks != nullptr) locks->unlock(made);
       G next = state;
       play(next, leaf, picks);
-      const Slot found = evaluate(next, worker.random);
+      worker.path[worker.depth++] = {made, picks};
+      const Slot found = evaluate(next, worker);
       if (locks != nullptr) locks->lock(made);
       if (unseen && below.kind() == Slot::Kind::unseen) below = found;
       if (locks != nullptr) locks->unlock(made);
-      worker.path[worker.depth++] = {made, picks};
       const bool end = found.kind() == Slot::Kind::terminal;
       finish(worker, end ? prove(worker, found, locks) : found.reward_one(), locks);
       --worker.depth;
@@ -530,6 +545,7 @@ class Search {
   P policy_;
   SearchSettings settings_;
   Playout<G> playout_;
+  std::size_t horizon_ = deepest;  // no path is longer; see `length`
   G state_{};
   Arena arena_, spare_;
   NodeIndex root_ = 0;

@@ -28,10 +28,12 @@ struct Widening {
 
 struct SearchSettings {
   PlayoutKind playout = PlayoutKind::uniform;
-  PlayoutSettings limits = {};
+  PlayoutSettings limits = {};  // `length` counts from the root: no simulation looks further ahead
   Expansion expansion = Expansion::single;
   bool predictive = false;                    // predictive expansion: separated positions are scored, not played
   Deviation deviation = Deviation::averaged;  // of a move in the matrix tree; the sequential tree has only one
+  bool groups = false;                        // select a group of moves, then a move of it (select/groups.hpp)
+  bool abstraction = false;                   // new nodes have the game's shorter list of moves
   float threshold = 0;                        // below this many visits a node selects at random
   float sufficiency = 1;                      // a node with a mean above this explores no more
   float first_play = std::numeric_limits<float>::infinity();  // the score of an untried arm

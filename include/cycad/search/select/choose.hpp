@@ -2,8 +2,8 @@
 // call, both players of a matrix node together; a sampling policy is asked for each player apart.
 #pragma once
 
+#include "cycad/search/select/groups.hpp"
 #include "cycad/search/settings.hpp"
-#include "cycad/search/tree.hpp"
 
 namespace cycad {
 
@@ -18,14 +18,6 @@ inline std::uint32_t one_lane_of(unsigned mask, Random& random) {
       mask &= mask - 1;
   }
   return static_cast<std::uint32_t>(std::countr_zero(mask | 16U)) & 3U;  // no lane at all, which is a NaN, is lane 0
-}
-
-template <class V, class P>
-V score_lanes(const P& policy, Arms<V> arms, const Shared<V>& shared, bool averaged) {
-  if constexpr (P::statistics.squares) {
-    if (averaged) arms = with_averaged_deviation(arms);
-  }
-  return policy.score(arms, shared);
 }
 
 template <class V, class G, class P>
@@ -198,6 +190,14 @@ Picks choose(Node<G, P> node, const P& policy, const SearchSettings& settings, R
   constexpr bool matrix = NodeLayout<G, P>::sides == 2;
   if (node.header().visits < settings.threshold)
     return {choose_randomly(node, 0, random), matrix ? choose_randomly(node, 1, random) : Pick{}};
+  if constexpr (can_group<G, P>) {
+    if (settings.groups) {
+      const bool averaged = matrix && settings.deviation == Deviation::averaged;
+      Picks picks{choose_by_group(node, 0, policy, averaged, random), {}};
+      if constexpr (matrix) picks.two = choose_by_group(node, 1, policy, averaged, random);
+      return picks;
+    }
+  }
   if constexpr (IndexPolicy<P> && NodeLayout<G, P>::narrow) {
     return choose_narrow(node, policy, settings, random);
   } else {

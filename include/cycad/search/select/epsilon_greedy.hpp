@@ -32,6 +32,8 @@ struct EpsilonGreedy {
     return table;
   }
 
+  [[nodiscard]] EpsilonGreedy for_signed_rewards() const { return *this; }
+
   [[nodiscard]] float epsilon(float arms, float total) const {
     return total > 0 ? std::min(1.0F, c * arms / (d * d * total)) : 1.0F;
   }

@@ -11,6 +11,8 @@ struct RandomSelection {
   static constexpr Statistics statistics{.untried_first = false};
   static std::span<const Option<RandomSelection>> options() { return {}; }
 
+  [[nodiscard]] RandomSelection for_signed_rewards() const { return *this; }
+
   Pick select(const ArmView& arms, Random& random) const {
     const auto size = static_cast<std::uint32_t>(arms.size());
     return {random.below(size), 1.0F / static_cast<float>(size)};

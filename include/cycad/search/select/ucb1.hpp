@@ -27,6 +27,9 @@ struct Ucb1 {
     return table;
   }
 
+  // Chooses among rewards in [0, 1] as this policy does among the same ones stretched to [-1, 1].
+  [[nodiscard]] Ucb1 for_signed_rewards() const { return {.c = c / 2}; }
+
   float cache(float total) const { return c * c * log_of_count(total); }
 
   template <class V>

@@ -23,6 +23,8 @@ struct UcbE {
     return table;
   }
 
+  [[nodiscard]] UcbE for_signed_rewards() const { return {.c = c / 2}; }
+
   float cache(float total) const { return c * c * std::sqrt(total); }
 
   template <class V>

@@ -1,0 +1,66 @@
+#include <fmt/format.h>
+
+#include "agent/entries.hpp"
+#include "agent/factories.hpp"
+#include "cycad/game/octagon/octagon.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr std::string_view name = "octagon";
+
+// Calls `make` with the type of a size.
+template <class Make>
+std::unique_ptr<Position> for_size(OctagonSize size, Make make) {
+  switch (size) {
+    case OctagonSize::small: return make.template operator()<OctagonSmall>();
+    case OctagonSize::medium: return make.template operator()<OctagonMedium>();
+    case OctagonSize::large: break;
+  }
+  return make.template operator()<OctagonLarge>();
+}
+
+std::unique_ptr<Position> start(std::string_view map) {
+  const OctagonMap read = read_octagon_map(map);
+  return for_size(read.size, [&]<class G>() -> std::unique_ptr<Position> {
+    return std::make_unique<PositionOf<G>>(G(read.pieces, read.stock), name);
+  });
+}
+
+std::unique_ptr<Position> from_text(std::string_view text) {
+  const OctagonDiagram diagram = read_octagon_position(text, "position");
+  return for_size(diagram.size, [&]<class G>() -> std::unique_ptr<Position> {
+    return std::make_unique<PositionOf<G>>(G(diagram), name);
+  });
+}
+
+std::vector<MapDescription> maps() {
+  std::vector<MapDescription> found;
+  for (const OctagonSize size : {OctagonSize::small, OctagonSize::medium, OctagonSize::large}) {
+    const octagon::Shape shape = octagon::shape_of(size);
+    found.push_back({std::string(octagon_size_word(size)), "",
+                     fmt::format("{} cells, {} turns; 2-, 4- and 8-pieces: {}", shape.cell_count(), shape.turns,
+                                 octagon_stock_text(default_octagon_stock(size)))});
+  }
+  return found;
+}
+
+constexpr AgentFactories factories = factories_for<OctagonSmall, OctagonMedium, OctagonLarge>();
+
+}  // namespace
+
+GameEntry octagon_entry() {
+  return {.name = name,
+          .title = "The Octagon Theory",
+          .help = "pieces that push others off an octagon with a hole; after a number of turns the most pieces win",
+          .simultaneous = false,
+          .abilities = abilities_of<OctagonLarge>(),
+          .default_map = "large",
+          .map_help = "with :symmetric the other geometry of pieces, with :10-5-2 another stock of 2-, 4- and 8-pieces",
+          .maps = maps,
+          .start = start,
+          .from_text = from_text,
+          .agents = &factories};
+}
+
+}  // namespace cycad
