@@ -1,6 +1,6 @@
 // The agent `flat`: flat Monte Carlo (Abramson 1990). Every move at the root gets the same number of playouts, in a
 // simultaneous game against random replies, and the highest mean is played. No tree. With groups every group of moves
-// gets the same number, shared by its moves.
+// gets the same number, shared by its moves, and the choice is by group, too.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class FlatAgent final : public Agent {
     for (const Move move : considered(state, list)) arms.push_back({.move = move});
     known.drop_blunders(arms);
     const std::uint64_t simulations = sample(arms, state, player, clock, stop);
-    const RootArm<Move>& chosen = arms[cycad::decide(DecideKind::max, arms, 0.0F, random_)];
+    const RootArm<Move>& chosen = arms[choose(arms)];
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back(
           {state.move_text(arm.move), arm.visits, arm.mean, arm.visits / static_cast<double>(simulations)});
@@ -98,6 +98,13 @@ class FlatAgent final : public Agent {
     std::vector<Group> groups_;
     std::size_t turn_ = 0;
   };
+
+  std::size_t choose(const std::vector<RootArm<Move>>& arms) {
+    if constexpr (HasMoveGroups<G>) {
+      if (options_.groups) return decide_by_group<G>(DecideKind::max, arms, 0.0F, random_);
+    }
+    return cycad::decide(DecideKind::max, arms, 0.0F, random_);
+  }
 
   MoveList<G> considered([[maybe_unused]] const G& state, const MoveList<G>& all) {
     if constexpr (HasAbstraction<G>) {

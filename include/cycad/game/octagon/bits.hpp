@@ -21,7 +21,7 @@ constexpr unsigned count_bits(Wide bits) { return count_bits(low_half(bits)) + c
 
 // All ones or nothing. In a playout the half of a set, or whether a push is blocked, is anybody's guess, and a wrongly
 // predicted branch costs more than the arithmetic of both ways.
-constexpr std::uint64_t mask_if(bool condition) { return std::uint64_t{0} - std::uint64_t{condition}; }
+constexpr std::uint64_t mask_if(bool condition) { return std::uint64_t{0} - static_cast<std::uint64_t>(condition); }
 constexpr std::uint64_t keep_if(bool condition, std::uint64_t bits) { return bits & mask_if(condition); }
 constexpr Wide keep_if(bool condition, Wide bits) {
   return static_cast<Wide>(keep_if(condition, high_half(bits))) << 64 | keep_if(condition, low_half(bits));
