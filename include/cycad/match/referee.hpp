@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct GameRecord {
   std::vector<std::array<MoveNumber, 2>> moves;  // as Position::play takes them; 0 for a side that did not move
   Result result;                                 // player one's reward; empty when the game was stopped
   GameEnd end = GameEnd::stopped;
+  std::string reason;  // more about the end, where the rules did not bring it
   std::array<SideRecord, 2> sides;
 
   [[nodiscard]] std::size_t length() const { return moves.size(); }
