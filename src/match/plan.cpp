@@ -10,6 +10,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
+#include "match/argument_named.hpp"
 
 namespace cycad {
 namespace {
@@ -37,12 +38,6 @@ std::vector<Start> starts_of(const Entrants& entrants) {
   }
   if (starts.empty()) starts.push_back(start_of(default_map, *start_position(entrants.game, default_map), false));
   return starts;
-}
-
-const Argument* argument_named(const Specification& specification, std::string_view key) {
-  const auto found = std::find_if(specification.arguments.begin(), specification.arguments.end(),
-                                  [key](const Argument& argument) { return argument.key == key; });
-  return found == specification.arguments.end() ? nullptr : &*found;
 }
 
 }  // namespace

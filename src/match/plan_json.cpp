@@ -6,6 +6,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/match/plan.hpp"
+#include "match/argument_named.hpp"
 
 namespace cycad {
 namespace {
@@ -35,8 +36,10 @@ Json settings_of(const Plan& plan) {
           {"signature", plan.signature}};
 }
 
-// Text from a file in one line, the rest of it as JSON writes it.
+// On one line: text cut short, agents and starts by their name.
 std::string shown(const Json& value) {
+  if (value.is_null()) return "none";
+  if (value.is_object() && value.contains("name")) return shown(value["name"]);
   return value.is_string() ? cycad::quoted(value.get<std::string>()) : value.dump();
 }
 
@@ -81,18 +84,13 @@ class Comparison {
       add(path, before.name, after.name);
       return;
     }
-    const auto value_of = [](const Specification& specification, const std::string& key) {
-      for (const Argument& argument : specification.arguments) {
-        if (argument.key == key) return to_text(argument.value);
-      }
-      return std::string("none");
-    };
     for (const auto& [key, value] : before.arguments) {
-      const std::string now = value_of(after, key);
-      if (to_text(value) != now) add(path + " " + key, to_text(value), now);
+      const Argument* const now = argument_named(after, key);
+      if (now == nullptr || now->value != value)
+        add(path + " " + key, to_text(value), now == nullptr ? "not given" : to_text(now->value));
     }
     for (const auto& [key, value] : after.arguments) {
-      if (value_of(before, key) == "none") add(path + " " + key, "none", to_text(value));
+      if (argument_named(before, key) == nullptr) add(path + " " + key, "not given", to_text(value));
     }
   }
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -126,11 +127,18 @@ Database open_for_writing(const std::string& path) {
   return database;
 }
 
-Database open_checked(const std::string& path, StoreAccess access) {
-  if (access == StoreAccess::write) return open_for_writing(path);
+// Whether SQLite could tidy up after a reader.
+bool can_tidy_up(const std::string& path) {
+  const std::string folder = fs::absolute(path).parent_path().string();
+  return access(path.c_str(), W_OK) == 0 && access(folder.c_str(), W_OK) == 0;
+}
+
+Database open_checked(const std::string& path, StoreAccess wanted) {
+  if (wanted == StoreAccess::write) return open_for_writing(path);
   Database database = open_for_reading(path);
   if (check_store(database, path) == StoreCondition::empty)
     throw InputError(fmt::format("store {}: empty, expected a cycad store", path));
+  if (can_tidy_up(path)) database = Database(path, Database::Mode::read_tidy);
   return database;
 }
 

@@ -35,10 +35,11 @@ std::string to_text(const MatchSummary& summary) {
   const auto& [tally, interval, pairs, paired_interval, decided, exact, elo, superiority] = summary;
   std::string text = fmt::format("wins {}  draws {}  losses {}\n", tally.wins, tally.draws, tally.losses);
   text += fmt::format("score    {:5.1f} %   95 % interval {} (Wilson)\n", 100 * tally.score(), percent(interval));
-  if (paired_interval)
-    text +=
-        fmt::format("pairs    {:5.1f} %   95 % interval {} (pentanomial; {} pairs: {} with 0, ½, 1, 1½, 2 points)\n",
-                    100 * pairs.score(), percent(*paired_interval), pairs.pairs(), fmt::join(pairs.counts, " "));
+  if (paired_interval) {
+    text += fmt::format("pairs    {:5.1f} %   95 % interval {} (pentanomial)\n", 100 * pairs.score(),
+                        percent(*paired_interval));
+    text += fmt::format("         {} with 0, ½, 1, 1½, 2 points\n", fmt::join(pairs.counts, ", "));
+  }
   text += fmt::format("decided  {:5.1f} %   95 % interval {} (Wilson; {} of {} games)\n", 100 * decided.share,
                       percent(decided.interval), decided.games, tally.games());
   text += fmt::format("Elo      {:+5.0f}     95 % interval {:+.0f} to {:+.0f}\n", elo.difference, elo.interval.low,

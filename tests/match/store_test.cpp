@@ -127,8 +127,8 @@ TEST_F(StoreTest, OtherSettingsUnderTheSameNameShowEachDifference) {
   other.signature = "1";
   const std::string error = error_text<InputError>([&] { store.begin(other); });
   for (const char* part : {"experiment first has other settings", "agents 1 specification select: thompson",
-                           "agents 1 specification sims: 20 → 30", "starts 2: ", "games: 8 → 9",
-                           "sides: 'paired' → 'fixed'", "seed: 3 → 4", "and 2 more"}) {
+                           "agents 1 specification sims: 20 → 30", "starts 2: 'u' → none", "games: 8 → 9",
+                           "sides: 'paired' → 'fixed'", "seed: 3 → 4", "sprt: none → 'elo0=0", "and 1 more"}) {
     EXPECT_THAT(error, HasSubstr(part));
   }
   EXPECT_EQ(error.find('\n'), std::string::npos);
@@ -156,7 +156,7 @@ TEST_F(StoreTest, FiltersGames) {
   EXPECT_GT(wins, 0U);
   EXPECT_THAT(store.games({.agent = "thompson", .result = "win"}), SizeIs(wins));
   EXPECT_THAT(store.games({.agent = "thompson", .result = "loss"}), SizeIs(one + two - wins));
-  EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.result = "won"}); }), HasSubstr("did you mean one"));
+  EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.result = "won"}); }), HasSubstr("did you mean win"));
   EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.result = "win"}); }), HasSubstr("expected an agent"));
   EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.experiment = "third"}); }), HasSubstr("third"));
 }

@@ -37,8 +37,10 @@ TEST(Moves, OfBothPlayersAtOnceAndInTurn) {
     }
     ASSERT_EQ(back.size(), 3U);
     for (std::size_t ply = 0; ply < 3; ++ply) {
-      if (simultaneous || ply % 2 == 0) EXPECT_EQ(back[ply][0], moves[ply][0]);
-      if (simultaneous || ply % 2 == 1) EXPECT_EQ(back[ply][1], moves[ply][1]);
+      for (std::size_t side = 0; side < 2; ++side) {
+        const bool moved = simultaneous || ply % 2 == side;
+        EXPECT_EQ(back[ply][side], moved ? moves[ply][side] : 0);
+      }
     }
   }
   for (const char* word : {"", "one", "one/", "/one", "one/three", "one/two/"}) {

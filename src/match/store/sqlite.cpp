@@ -89,7 +89,9 @@ void Statement::bind(int index, std::string_view value) {
 }
 
 Database::Database(const std::string& path, Mode mode) : path_(path) {
-  const int access = mode == Mode::read_write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+  const int access = mode == Mode::read_write  ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                     : mode == Mode::read_tidy ? SQLITE_OPEN_READWRITE
+                                               : SQLITE_OPEN_READONLY;
   sqlite3* opened = nullptr;
   const int status = sqlite3_open_v2(uri_of(path, mode == Mode::read_frozen).c_str(), &opened,
                                      access | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX, nullptr);
@@ -97,6 +99,7 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   if (opened == nullptr) throw OutsideError("out of memory");
   if (status != SQLITE_OK) fail(path_, opened);
   sqlite3_busy_timeout(opened, busy_milliseconds);
+  if (mode == Mode::read_tidy) run("PRAGMA query_only = TRUE");
 }
 
 Statement Database::prepare(std::string_view sql) const {

@@ -65,6 +65,7 @@ class Database {
  public:
   enum class Mode {
     read,
+    read_tidy,    // takes the files beside it away at the end if nobody else needs them
     read_frozen,  // nobody writes to the file meanwhile: works in a folder that cannot be written to
     read_write    // makes the file if there is none
   };
