@@ -16,6 +16,7 @@ tournament() {
 rows() { "$program" export --store "$1" --format jsonl --no-times; }
 
 done_kills=0
+within_games=0
 lost=0
 for ((seed = 1; done_kills < kills; seed++)); do
   tournament "$seed" "$scratch/whole.db" >"$scratch/whole.table" 2>/dev/null
@@ -23,8 +24,11 @@ for ((seed = 1; done_kills < kills; seed++)); do
     tournament "$seed" "$scratch/killed.db" >"$scratch/killed.table" 2>"$scratch/log" &
     process=$!
     if [[ $done_kills -lt $kills ]]; then
-      # From the very beginning, before there is a file, into the games.
-      sleep "0.$(printf '%03d' $((RANDOM % 900)))"
+      # Every fourth time at any moment from the start of the program, otherwise soon after the first games.
+      if [[ $((RANDOM % 4)) -ne 0 ]]; then
+        until grep -aqE '^[0-9]+/180 games' "$scratch/log" || ! kill -0 "$process" 2>/dev/null; do sleep 0.01; done
+      fi
+      sleep "0.$(printf '%03d' $((RANDOM % 250)))"
       kill -KILL "$process" 2>/dev/null || true
     fi
     status=0
@@ -33,6 +37,7 @@ for ((seed = 1; done_kills < kills; seed++)); do
     done_kills=$((done_kills + 1))
     reported=$(grep -aoE '^[0-9]+/180 games' "$scratch/log" | tail -n 1 | cut -d/ -f1 || true)
     [[ -n $reported ]] || continue
+    within_games=$((within_games + 1))
     stored=$(rows "$scratch/killed.db" | wc -l)
     [[ $stored -ge $reported ]] || lost=$((lost + reported - stored))
   done
@@ -45,5 +50,5 @@ for ((seed = 1; done_kills < kills; seed++)); do
   rm -f "$scratch"/{whole,killed}.db*
 done
 check_equal "games that were reported and lost" 0 "$lost"
-echo "$done_kills kills, $((seed - 1)) tournaments of 180 games"
+echo "$done_kills kills, $within_games of them amid games, $((seed - 1)) tournaments of 180 games"
 finish
