@@ -38,7 +38,7 @@ std::string to_text(const MatchSummary& summary) {
   if (paired_interval) {
     text += fmt::format("pairs    {:5.1f} %   95 % interval {} (pentanomial)\n", 100 * pairs.score(),
                         percent(*paired_interval));
-    text += fmt::format("         {} with 0, ½, 1, 1½, 2 points\n", fmt::join(pairs.counts, ", "));
+    text += fmt::format("         {} pairs with 0, ½, 1, 1½, 2 points\n", fmt::join(pairs.counts, ", "));
   }
   text += fmt::format("decided  {:5.1f} %   95 % interval {} (Wilson; {} of {} games)\n", 100 * decided.share,
                       percent(decided.interval), decided.games, tally.games());

@@ -81,5 +81,36 @@ TEST(Plan, WrongNamesAreErrorsBeforeTheFirstGame) {
   EXPECT_EQ(error_of(searchers()), "no error");
 }
 
+TEST(Plan, NamesOfExperimentsFollowFromTheSettings) {
+  Plan plan = make_plan(searchers(), small_schedule());
+  const std::string name = default_experiment_name("match", plan);
+  EXPECT_THAT(name, testing::MatchesRegex("match-[0-9a-f]+"));
+  plan.signature = "a program that plays differently is noticed, not renamed";
+  EXPECT_EQ(default_experiment_name("match", plan), name);
+  plan.schedule.seed = 4;
+  EXPECT_NE(default_experiment_name("match", plan), name);
+  EXPECT_NO_THROW(check_experiment_name("lanctot/table-2:quick"));
+  for (const std::string& wrong : {std::string(), std::string("two words"), std::string("a\nb"), std::string(101, 'x')})
+    EXPECT_THROW(check_experiment_name(wrong), InputError) << wrong;
+}
+
+TEST(Plan, KnowsWhichAgentsRepeatTheirGames) {
+  for (const char* repeatable : {"random", "mcts(sims=10)", "mcts(threads=4, parallel=root)", "mcts(parallel=tree)"})
+    EXPECT_TRUE(is_repeatable(repeatable)) << repeatable;
+  for (const char* not_repeatable : {"mcts(ms=10)", "mcts(threads=4, parallel=tree)", "process(cmd=\"bot\")"})
+    EXPECT_FALSE(is_repeatable(not_repeatable)) << not_repeatable;
+}
+
+TEST(Plan, SettingsOfSomebodyElseAreAnError) {
+  for (const char* text : {"", "{}", "[]", "{\"game\": 3}"}) EXPECT_THROW((void)plan_from_json("x", text), InputError);
+  Entrants both = searchers();
+  both.positions = {"5 3/.1.../...../...2."};
+  EXPECT_THAT(error_of(both), testing::HasSubstr("expected one of them"));
+  both.maps.clear();
+  EXPECT_EQ(error_of(both), "no error");
+  both.positions.emplace_back("5 3/nonsense");
+  EXPECT_THAT(error_of(both), testing::HasSubstr("position-2: "));
+}
+
 }  // namespace
 }  // namespace cycad
