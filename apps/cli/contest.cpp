@@ -135,9 +135,9 @@ std::string games_text(const Contest& contest) {
 std::string starts_text(const Contest& contest) {
   const std::vector<Start>& starts = contest.plan.starts;
   if (starts.front().given) return fmt::format("{} given position{}", starts.size(), starts.size() == 1 ? "" : "s");
-  std::vector<std::string_view> names;
-  for (const Start& start : starts) names.push_back(start.name);
-  return fmt::format("{}", fmt::join(names, ", "));
+  std::string names;
+  for (const Start& start : starts) names += (names.empty() ? "" : ", ") + start.name;
+  return names;
 }
 
 std::string contest_json(const Contest& contest) {

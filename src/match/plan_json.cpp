@@ -87,10 +87,10 @@ class Comparison {
     for (const auto& [key, value] : before.arguments) {
       const Argument* const now = argument_named(after, key);
       if (now == nullptr || now->value != value)
-        add(path + " " + key, to_text(value), now == nullptr ? "not given" : to_text(now->value));
+        add(fmt::format("{} {}", path, key), to_text(value), now == nullptr ? "not given" : to_text(now->value));
     }
     for (const auto& [key, value] : after.arguments) {
-      if (argument_named(before, key) == nullptr) add(path + " " + key, "not given", to_text(value));
+      if (argument_named(before, key) == nullptr) add(fmt::format("{} {}", path, key), "not given", to_text(value));
     }
   }
 };

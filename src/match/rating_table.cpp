@@ -23,7 +23,7 @@ RatingTable make_rating_table(const std::vector<std::string>& names, const std::
 }
 
 std::string to_text(const RatingTable& table, std::size_t width) {
-  constexpr std::size_t number_columns = 26;  // rating, margin and games, with the gaps before them
+  constexpr std::size_t number_columns = 27;  // rating, margin and games, with the gaps before them
   const std::size_t place_width = fmt::format("{}", table.rows.size()).size();
   std::size_t name_width = 0;
   for (const RatingTable::Row& row : table.rows) name_width = std::max(name_width, columns_of(row.name));

@@ -190,7 +190,7 @@ class Store::Implementation {
     insert_->run(id_of(row.key.experiment), whole(row.key.pairing), whole(row.key.number),
                  std::string_view(row.agents[0]), std::string_view(row.agents[1]),
                  std::string_view(row.specifications[0]), std::string_view(row.specifications[1]),
-                 std::int64_t{row.exchanged}, std::string_view(row.map), std::string_view(row.start),
+                 std::int64_t{row.exchanged ? 1 : 0}, std::string_view(row.map), std::string_view(row.start),
                  std::string_view(seeds[0]), std::string_view(seeds[1]), row.result, std::string_view(row.end),
                  std::string_view(row.reason), whole(row.length), std::string_view(row.moves),
                  whole(row.sides[0].simulations), whole(row.sides[1].simulations), row.sides[0].milliseconds,

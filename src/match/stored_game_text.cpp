@@ -90,7 +90,7 @@ const std::vector<Field>& fields() {
 }
 
 std::string csv_text(const Json& value) {
-  const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+  std::string text = value.is_string() ? value.get<std::string>() : value.dump();
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted_text = "\"";
   for (const char character : text) {

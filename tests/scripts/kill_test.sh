@@ -22,6 +22,7 @@ lost=0
 for ((seed = 1; done_kills < kills; seed++)); do
   (tournament "$seed" "$scratch/whole.db" >"$scratch/whole.table" 2>/dev/null)
   while true; do
+    : >"$scratch/log"
     tournament "$seed" "$scratch/killed.db" >"$scratch/killed.table" 2>"$scratch/log" &
     process=$!
     if [[ $done_kills -lt $kills ]]; then

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "cycad/match/plan.hpp"
@@ -21,7 +22,10 @@ namespace cycad {
 struct GameKey {
   std::string experiment;
   std::size_t pairing = 0, number = 0;
-  friend auto operator<=>(const GameKey&, const GameKey&) = default;
+  friend bool operator==(const GameKey&, const GameKey&) = default;
+  friend bool operator<(const GameKey& one, const GameKey& two) {
+    return std::tie(one.experiment, one.pairing, one.number) < std::tie(two.experiment, two.pairing, two.number);
+  }
 };
 
 std::string to_text(const GameKey& key);

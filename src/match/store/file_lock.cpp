@@ -44,7 +44,8 @@ FileLock::FileLock(const std::string& path, const std::string& what)
   }
   // Without room on the disk the lock holds all the same, it only has no name.
   const std::string name = own_name();
-  if (ftruncate(descriptor_, 0) == 0) (void)!pwrite(descriptor_, name.data(), name.size(), 0);
+  [[maybe_unused]] const bool named =
+      ftruncate(descriptor_, 0) == 0 && pwrite(descriptor_, name.data(), name.size(), 0) > 0;
 }
 
 FileLock::~FileLock() { close(descriptor_); }

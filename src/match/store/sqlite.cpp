@@ -13,11 +13,10 @@ namespace {
 
 constexpr int busy_milliseconds = 10'000;
 
-[[noreturn]] void fail(const std::string& path, sqlite3* connection) {
+[[noreturn]] void fail(const std::string& file, sqlite3* connection) {
   const int code = sqlite3_extended_errcode(connection);
   const int system_error = sqlite3_system_errno(connection);
   const std::string system = system_error == 0 ? "" : fmt::format(" ({})", std::strerror(system_error));
-  const std::string file = path;
   switch (code & 0xFF) {
     case SQLITE_NOTADB: throw InputError(fmt::format("store {}: not a cycad store, nothing was changed", file));
     case SQLITE_CORRUPT:
