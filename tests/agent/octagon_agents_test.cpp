@@ -174,7 +174,7 @@ TEST(OctagonAgents, SearchesAreWhatTheyWere) {
       }
     }
   }
-  EXPECT_EQ(hash, 2098689419622609381U);
+  EXPECT_EQ(hash, 11906904204260984610U);
 }
 
 TEST(OctagonAgents, SearchesRepeat) {
