@@ -50,7 +50,7 @@ void expect_consistent_with(const G& game, const P& policy, const SearchSettings
   Random random(2);
   const SearchReport report = search.run({.simulations = simulations}, random);
   EXPECT_EQ(search.root_visits(), report.simulations);
-  EXPECT_EQ(expect_consistent(search.root()), report.nodes);
+  EXPECT_EQ(expect_consistent(search.root(), 0, settings.limits.length > 0), report.nodes);
 }
 
 TEST(ConsistencyOfSettings, NarrowNodesThatKeepTheirMoves) {
@@ -79,6 +79,10 @@ TEST(ConsistencyOfSettings, FullExpansion) {
 
 TEST(ConsistencyOfSettings, LimitedPlayouts) {
   expect_consistent_with(JointMaze<4>(3, 2, 8), Ucb1Tuned{}, {.limits = {.length = 2}});
+  expect_consistent_with(Maze<12>(9, 8), Ucb1{}, {.limits = {.length = 3}});
+  expect_consistent_with(Maze<4>(3, 8), Ucb1{}, {.limits = {.length = 4}, .expansion = Expansion::all});
+  expect_consistent_with(Serialized<JointMaze<4>>(JointMaze<4>(3, 2, 8), Player::two), Ucb1{},
+                         {.limits = {.length = 2}});
 }
 
 }  // namespace

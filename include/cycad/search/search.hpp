@@ -274,8 +274,9 @@ class Search {
       if (slot.kind() == Slot::Kind::terminal) return finish(worker, terminal_reward(worker, slot, locks), locks);
       play(state, here, picks);
       if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, place, locks);
+      if (worker.depth == horizon_) return finish(worker, play_out_from(state, worker), locks);
       index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(worker, state, index, place, locks);
-      if (index == 0 || worker.depth == horizon_) return finish(worker, play_out_from(state, worker), locks);
+      if (index == 0) return finish(worker, play_out_from(state, worker), locks);
     }
   }
 
@@ -286,7 +287,7 @@ class Search {
     if (place.kind() == Slot::Kind::unseen) place = found;
     if (locks != nullptr) locks->unlock(parent);
     finish(worker, found.kind() == Slot::Kind::terminal ? prove(worker, found, locks) : found.reward_one(), locks);
-    if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once)
+    if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once && worker.depth < horizon_)
       expand_all(worker, state, parent, place, locks);
   }
 
@@ -380,7 +381,7 @@ class Search {
   // Full expansion: every child of the new leaf gets a playout of its own at once.
   void expand_all(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
     const NodeIndex made = visit_again(worker, state, parent, place, locks);
-    if (made == 0 || worker.depth == horizon_) return;
+    if (made == 0) return;
     const auto leaf = node(made);
     const std::size_t columns = Layout::sides == 2 ? leaf.arms(1) : 1;
     for (std::size_t child = 0; child < leaf.slot_count(); ++child) {
@@ -545,7 +546,8 @@ class Search {
   P policy_;
   SearchSettings settings_;
   Playout<G> playout_;
-  std::size_t horizon_ = deepest;  // no path is longer; see `length`
+  // No path is longer than this (`length`): a position there gets no node, however often it is seen.
+  std::size_t horizon_ = deepest;
   G state_{};
   Arena arena_, spare_;
   NodeIndex root_ = 0;
