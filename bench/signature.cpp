@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include <string>
+#include <string_view>
 
 #include "bench/suite.hpp"
 #include "cycad/agent/games.hpp"
@@ -28,8 +31,8 @@ template <std::size_t... Index>
 std::uint64_t fold_policies(std::uint64_t hash, std::string_view map, const std::string& rest,
                             std::index_sequence<Index...>) {
   const auto one = [&](std::string_view name) {
-    for (const std::string tree : {"matrix", "sequential"})
-      hash = fold(hash, "tron", map, "mcts(select=" + std::string(name) + ", tree=" + tree + rest + ", sims=600)");
+    for (const std::string_view tree : {"matrix", "sequential"})
+      hash = fold(hash, "tron", map, fmt::format("mcts(select={}, tree={}{}, sims=600)", name, tree, rest));
   };
   (one(std::variant_alternative_t<Index, AnyPolicy>::name), ...);
   return hash;

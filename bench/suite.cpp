@@ -86,7 +86,7 @@ std::function<std::function<Work()>()> searches(G start, P policy, SearchSetting
 }
 
 // Whole games as a tournament plays them, through agents and referee.
-std::function<std::function<Work()>()> games(std::string map, std::string specification) {
+std::function<std::function<Work()>()> games(const std::string& map, const std::string& specification) {
   return [=] {
     const std::shared_ptr<Agent> one = make_agent("tron", specification, {});
     const std::shared_ptr<Agent> two = make_agent("tron", specification, {});

@@ -25,6 +25,7 @@ const std::vector<std::string> shells{"bash", "zsh", "fish"};
 template <class Described>
 std::vector<std::string> names_of(const std::vector<Described>& list) {
   std::vector<std::string> names;
+  names.reserve(list.size());
   for (const Described& entry : list) names.push_back(entry.name);
   return names;
 }

@@ -74,6 +74,7 @@ std::size_t widest_name(const std::vector<Described>& list) {
 template <class Described>
 std::vector<std::string> names_of(const std::vector<Described>& list) {
   std::vector<std::string> names;
+  names.reserve(list.size());
   for (const Described& one : list) names.push_back(one.name);
   return names;
 }

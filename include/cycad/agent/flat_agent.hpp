@@ -34,7 +34,7 @@ class FlatAgent final : public Agent {
  public:
   using Move = typename G::Move;
 
-  FlatAgent(const FlatOptions& options, const Budget& budget) : options_(options), budget_(budget) {}
+  FlatAgent(const FlatOptions& options, Budget budget) : options_(options), budget_(std::move(budget)) {}
 
   void new_game(std::uint64_t seed) override { random_ = Random(seed); }
 

@@ -89,7 +89,8 @@ struct SequentialModel {
     for (std::size_t ply = 0; ply < line.size(); ply += 2) {
       const std::string own = state.move_text(line[ply][0]);
       const std::string reply = ply + 1 < line.size() ? state.move_text(line[ply + 1][0]) : "?";
-      texts.push_back(player == Player::one ? own + "/" + reply : reply + "/" + own);
+      std::string& text = texts.emplace_back(player == Player::one ? own : reply);
+      text.append("/").append(player == Player::one ? reply : own);
       state.play(line[ply][0]);
       if (ply + 1 < line.size()) state.play(line[ply + 1][0]);
     }

@@ -87,9 +87,8 @@ struct RegretMatching {
     const Lanes4 sums = running_sum(probabilities);
     const float drawn = random.uniform();
     // The last arm takes what rounding leaves.
-    const std::uint32_t arm =
-        std::min(static_cast<std::uint32_t>(drawn >= sums[0]) + (drawn >= sums[1]) + (drawn >= sums[2]),
-                 static_cast<std::uint32_t>(size - 1));
+    const auto passed = [&](std::size_t lane) { return static_cast<std::uint32_t>(drawn >= sums[lane]); };
+    const std::uint32_t arm = std::min(passed(0) + passed(1) + passed(2), static_cast<std::uint32_t>(size - 1));
     return {arm, probabilities[arm]};
   }
 
