@@ -112,6 +112,16 @@ void Command::list(const std::string& name, std::vector<std::string>& target, co
       ->check(list_without_gaps());
 }
 
+void Command::repeated(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                       ValueKind value) {
+  app_.add_option_function<std::vector<std::string>>(
+          name, [&target](const std::vector<std::string>& values) { target = values; }, help)
+      ->type_name(type_name(value))
+      ->expected(1)
+      ->take_all()
+      ->check(not_empty());
+}
+
 void Command::whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
                     std::uint64_t most) {
   CLI::Option* option = app_.add_option(name, target, help)->type_name("N")->check(whole_number(least, most));

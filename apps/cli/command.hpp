@@ -40,6 +40,8 @@ class Command {
   void required_text(const std::string& name, std::string& target, const std::string& help,
                      ValueKind value = ValueKind::text);
   void list(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
+  // May be given several times, each time with one value.
+  void repeated(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
   void whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
              std::uint64_t most);
   void flag(const std::string& name, bool& target, const std::string& help);

@@ -15,7 +15,6 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
-#include "cycad/match/progress.hpp"
 #include "cycad/match/store.hpp"
 
 namespace cycad {
@@ -69,23 +68,37 @@ std::string positions_file(const std::string& start) {
 }
 
 Plan plan_of(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
+  Schedule schedule = schedule_of(options);
+  schedule.pairings = pairings;
+  Plan plan = make_plan(entrants_of(options), schedule);
+  if (!options.sprt.empty()) plan.sprt = parse_sprt(options.sprt);
+  name_plan(plan, options, kind);
+  return plan;
+}
+
+}  // namespace
+
+Entrants entrants_of(const ContestOptions& options) {
   Entrants entrants{.game = options.game,
                     .agents = options.agents,
                     .maps = options.maps,
                     .budget = options.budget.budget(contest_simulations)};
   if (!options.start.empty()) entrants.positions = read_positions(positions_file(options.start));
-  Plan plan = make_plan(
-      entrants,
-      {.seed = options.seed, .pairings = pairings, .games = options.games, .sides = sides_named(options.sides)});
-  if (!options.sprt.empty()) plan.sprt = parse_sprt(options.sprt);
+  return entrants;
+}
+
+Schedule schedule_of(const ContestOptions& options) {
+  return {.seed = options.seed, .pairings = {}, .games = options.games, .sides = sides_named(options.sides)};
+}
+
+void name_plan(Plan& plan, const ContestOptions& options, const std::string& kind) {
   if (options.store.empty()) {
     if (!options.experiment.empty()) throw InputError("--experiment names one in a store, expected --store too");
-    return plan;
+    return;
   }
   plan.name = options.experiment.empty() ? default_experiment_name(kind, plan) : options.experiment;
   check_experiment_name(plan.name);
   plan.signature = fmt::format("{:016x}", bench::signature());
-  return plan;
 }
 
 unsigned threads_of(const ContestOptions& options) {
@@ -93,7 +106,12 @@ unsigned threads_of(const ContestOptions& options) {
                              : std::max(1U, std::thread::hardware_concurrency());
 }
 
-}  // namespace
+ProgressStyle progress_style(const ContestOptions& options) {
+  ProgressStyle style{.redraw = is_terminal(stderr)};
+  style.plain_seconds = static_cast<double>(options.progress_seconds);
+  style.width = [] { return terminal_width(stderr) - 1; };
+  return style;
+}
 
 Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
   Contest contest{.plan = plan_of(options, pairings, kind), .run = {}};
@@ -105,10 +123,7 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
     fmt::print(stderr, "experiment {} in {}: {} of {} games are there\n", contest.plan.name, options.store,
                store->keys(contest.plan.name).size(), planned);
   }
-  ProgressStyle style{.redraw = is_terminal(stderr)};
-  style.plain_seconds = static_cast<double>(options.progress_seconds);
-  style.width = [] { return terminal_width(stderr) - 1; };
-  Progress progress(options.agents, planned, style);
+  Progress progress(options.agents, planned, progress_style(options));
   const StopOnInterrupt interrupt;
   contest.run = run_plan(contest.plan,
                          {.store = store ? &*store : nullptr,
@@ -132,8 +147,10 @@ std::string games_text(const Contest& contest) {
   return fmt::format("{} game{}", planned, planned == 1 ? "" : "s");
 }
 
-std::string starts_text(const Contest& contest) {
-  const std::vector<Start>& starts = contest.plan.starts;
+std::string starts_text(const Contest& contest) { return starts_text(contest.plan); }
+
+std::string starts_text(const Plan& plan) {
+  const std::vector<Start>& starts = plan.starts;
   if (starts.front().given) return fmt::format("{} given position{}", starts.size(), starts.size() == 1 ? "" : "s");
   std::string names;
   for (const Start& start : starts) names += (names.empty() ? "" : ", ") + start.name;

@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cycad/match/plan.hpp"
+#include "cycad/match/progress.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/schedule.hpp"
 #include "cycad/search/budget.hpp"
@@ -45,6 +46,15 @@ inline constexpr std::uint64_t contest_simulations = 1000;  // a move, where nob
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise);
 void add_contest_options(Command& command, ContestOptions& options);
 
+// The parts of which a plan is made: who plays where; how often and on which sides, without pairings; and the name in
+// the store, which begins with `kind` unless one was given.
+Entrants entrants_of(const ContestOptions& options);
+Schedule schedule_of(const ContestOptions& options);
+void name_plan(Plan& plan, const ContestOptions& options, const std::string& kind);
+
+unsigned threads_of(const ContestOptions& options);
+ProgressStyle progress_style(const ContestOptions& options);
+
 struct Contest {
   Plan plan;
   PlanRun run;
@@ -60,6 +70,7 @@ std::string games_text(const Contest& contest);
 
 // The names of the maps, or "12 given positions".
 std::string starts_text(const Contest& contest);
+std::string starts_text(const Plan& plan);
 
 // Everything that was fixed before the first game and every game that was played, as members of a JSON object; the
 // same for any number of threads.

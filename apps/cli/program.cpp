@@ -50,9 +50,11 @@ void add_commands(CLI::App& program) {
   add_match_command(program);
   add_tournament_command(program);
   add_bot_command(program);
+  add_tune_command(program);
   add_games_command(program);
   add_replay_command(program);
   add_export_command(program);
+  add_report_command(program);
   add_select_command(program);
   add_describe_command(program);
   add_perft_command(program);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cycad/agent/specification.hpp"
@@ -16,6 +17,34 @@ using Json = nlohmann::ordered_json;
 constexpr const char* paired_word = "paired";
 constexpr const char* fixed_word = "fixed";
 
+Json tuning_json(const Tuning& tuning) {
+  Json options = Json::array();
+  for (const TunedOption& option : tuning.options)
+    options.push_back({{"name", option.path}, {"values", option.values}});
+  return {{"method", tune_method_words[static_cast<std::size_t>(tuning.method)]},
+          {"base", tuning.base},
+          {"options", options},
+          {"games", tuning.games},
+          {"decided", tuning.decided},
+          {"sprt", tuning.sprt ? Json(to_text(*tuning.sprt)) : Json()}};
+}
+
+Tuning tuning_of(const Json& json, const std::string& name) {
+  const std::string method = json.at("method");
+  const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
+  if (word == tune_method_words.end())
+    throw InputError(
+        fmt::format("settings of {}: unknown method of tuning {}", cycad::quoted(name), cycad::quoted(method)));
+  Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
+                .base = json.at("base"),
+                .options = {},
+                .games = json.at("games"),
+                .decided = json.at("decided")};
+  for (const Json& option : json.at("options")) tuning.options.push_back({option.at("name"), option.at("values")});
+  if (!json.at("sprt").is_null()) tuning.sprt = parse_sprt(json.at("sprt").get<std::string>());
+  return tuning;
+}
+
 Json settings_of(const Plan& plan) {
   Json agents = Json::array();
   for (std::size_t agent = 0; agent < plan.agents.size(); ++agent)
@@ -25,15 +54,17 @@ Json settings_of(const Plan& plan) {
     starts.push_back({{"name", start.name}, {"position", start.position}, {"given", start.given}});
   Json pairings = Json::array();
   for (const Pairing& pairing : plan.schedule.pairings) pairings.push_back({pairing.first, pairing.second});
-  return {{"game", plan.game},
-          {"agents", agents},
-          {"starts", starts},
-          {"pairings", pairings},
-          {"games", plan.schedule.games},
-          {"sides", plan.schedule.sides == Sides::paired ? paired_word : fixed_word},
-          {"seed", plan.schedule.seed},
-          {"sprt", plan.sprt ? Json(to_text(*plan.sprt)) : Json()},
-          {"signature", plan.signature}};
+  Json settings{{"game", plan.game},
+                {"agents", agents},
+                {"starts", starts},
+                {"pairings", pairings},
+                {"games", plan.schedule.games},
+                {"sides", plan.schedule.sides == Sides::paired ? paired_word : fixed_word},
+                {"seed", plan.schedule.seed},
+                {"sprt", plan.sprt ? Json(to_text(*plan.sprt)) : Json()},
+                {"signature", plan.signature}};
+  if (plan.tuning) settings["tuning"] = tuning_json(*plan.tuning);
+  return settings;
 }
 
 // On one line: text cut short, agents and starts by their name.
@@ -125,6 +156,7 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
     plan.schedule.maps = plan.starts.size();
     plan.schedule.sides = json.at("sides") == fixed_word ? Sides::fixed : Sides::paired;
     if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
+    if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"], name);
     return plan;
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("settings of {}: {}", cycad::quoted(name), error.what()));

@@ -32,7 +32,7 @@ std::string progress_text(const ProgressState& state, std::size_t width) {
   if (state.done > state.before && state.seconds > 0) {
     const double rate = static_cast<double>(state.done - state.before) / state.seconds;
     text += fmt::format("  {}  {} left", rate_text(rate),
-                        duration_text(static_cast<double>(state.total - state.done) / rate));
+                        duration_text(static_cast<double>(state.total - std::min(state.done, state.total)) / rate));
   }
   for (std::size_t place = 0; place < state.standings.size(); ++place) {
     const Standing& standing = state.standings[place];

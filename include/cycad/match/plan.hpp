@@ -17,6 +17,7 @@
 #include "cycad/match/schedule.hpp"
 #include "cycad/match/statistics/sprt.hpp"
 #include "cycad/match/tournament.hpp"
+#include "cycad/match/tune/tuning.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -47,6 +48,7 @@ struct Plan {
   Schedule schedule;
   std::optional<SprtSettings> sprt;  // of a single pairing: ends it early
   std::string signature;             // of the program's play (`cycad bench --signature`); may be empty
+  std::optional<Tuning> tuning = {};
 };
 
 // The schedule's number of maps becomes that of the starts.

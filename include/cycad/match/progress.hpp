@@ -52,6 +52,8 @@ class Progress {
   void add(const PlayedGame& game);
   // A game that was played earlier: it counts, but not for the rate.
   void add_earlier(const PlayedGame& game);
+  // Another total than was thought, as where draws are played again.
+  void expect(std::size_t total) { total_ = total; }
   // Takes the line off the terminal again.
   void finish();
 

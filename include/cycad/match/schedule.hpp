@@ -55,6 +55,13 @@ struct Schedule {
     return has_partner ? game(place / 2, 2 * round + place % 2) : game(place, 2 * round);
   }
 
+  // The place of a game in the order of play: game(index(pairing, number)) is game(pairing, number).
+  [[nodiscard]] std::size_t index(std::size_t pairing, std::size_t number) const {
+    const std::size_t round = number / 2;
+    const bool has_partner = 2 * round + 1 < games;
+    return 2 * round * pairings.size() + (has_partner ? 2 * pairing + number % 2 : pairing);
+  }
+
   [[nodiscard]] ScheduledGame game(std::size_t pairing, std::size_t number) const {
     const auto [first, second] = pairings[pairing];
     const bool exchanged = sides == Sides::paired && number % 2 == 1;
