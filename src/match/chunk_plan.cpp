@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <system_error>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
@@ -102,6 +103,9 @@ void write_chunk_plan(const ChunkPlan& plan, const std::string& path) {
 }
 
 ChunkPlan read_chunk_plan(const std::string& path) {
+  std::error_code problem;
+  if (!std::filesystem::exists(path, problem))
+    throw InputError(fmt::format("plan {}: there is no such file, expected what `cycad submit` wrote", path));
   const Sealed sealed = read_sealed(path, plan_kind);
   try {
     ChunkPlan plan = parse(sealed.lines);

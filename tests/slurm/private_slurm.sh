@@ -114,14 +114,13 @@ slurm_processes() {
 
 stop_slurm() {
   [[ -n ${slurm_folder:-} ]] || return 0
-  local round process
-  for round in 1 2 3 4 5; do
-    # The first round asks; whoever did not listen is killed. Our own short-lived helpers may be among them.
-    for process in $(slurm_processes); do
-      if [[ $round -eq 1 ]]; then kill -TERM "$process" 2>/dev/null; else kill -KILL "$process" 2>/dev/null; fi
-    done
+  local signal process processes
+  # Whoever did not listen within a second or two is killed; what it started meanwhile is seen in the next round.
+  for signal in TERM 0 0 0 KILL KILL KILL; do
+    processes=$(slurm_processes)
+    [[ -n $processes ]] || break
+    for process in $processes; do kill -s "$signal" "$process" 2>/dev/null || true; done
     sleep 0.5
   done
-  wait "${daemons[@]}" 2>/dev/null
-  return 0
+  wait "${daemons[@]}" 2>/dev/null || true
 }

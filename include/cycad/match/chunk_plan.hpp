@@ -30,7 +30,7 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
 std::string to_text(const ChunkPlan& plan);
 void write_chunk_plan(const ChunkPlan& plan, const std::string& path);
 
-// InputError if it is none, OutsideError if it is damaged, cut short or cannot be read.
+// InputError if it is none or not there, OutsideError if it is damaged, cut short or cannot be read.
 ChunkPlan read_chunk_plan(const std::string& path);
 
 // Where a folder has its plan.
