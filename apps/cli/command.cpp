@@ -122,10 +122,21 @@ void Command::repeated(const std::string& name, std::vector<std::string>& target
       ->check(not_empty());
 }
 
-void Command::whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
-                    std::uint64_t most) {
+CLI::Option& Command::add_whole(const std::string& name, std::uint64_t& target, const std::string& help,
+                                std::uint64_t least, std::uint64_t most) {
   CLI::Option* option = app_.add_option(name, target, help)->type_name("N")->check(whole_number(least, most));
   if (target != 0) option->default_str(fmt::format("{}", target));
+  return *option;
+}
+
+void Command::whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
+                    std::uint64_t most) {
+  add_whole(name, target, help, least, most);
+}
+
+void Command::required_whole(const std::string& name, std::uint64_t& target, const std::string& help,
+                             std::uint64_t least, std::uint64_t most) {
+  add_whole(name, target, help, least, most).required();
 }
 
 void Command::flag(const std::string& name, bool& target, const std::string& help) {

@@ -44,6 +44,8 @@ class Command {
   void repeated(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
   void whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
              std::uint64_t most);
+  void required_whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
+                      std::uint64_t most);
   void flag(const std::string& name, bool& target, const std::string& help);
   void exclusive(const std::string& one, const std::string& other);
 
@@ -51,6 +53,8 @@ class Command {
 
  private:
   CLI::Option& add_text(const std::string& name, std::string& target, const std::string& help, ValueKind value);
+  CLI::Option& add_whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
+                         std::uint64_t most);
 
   CLI::App& app_;
 };

@@ -45,6 +45,7 @@ void add_contest_options(Command& command, ContestOptions& options) {
   command.text("--store", options.store, "a file that keeps every game; the same command goes on from there",
                ValueKind::file);
   command.text("--experiment", options.experiment, "the name in the store; one from the settings if not given");
+  command.flag("--plan-only", options.plan_only, "write the experiment into the store and play nothing");
   command.whole("--progress", options.progress_seconds, "seconds between two lines of progress where it is no terminal",
                 0, 86'400);
   command.flag("--json", options.json, "the result as JSON, the same for any number of threads");
@@ -111,6 +112,17 @@ ProgressStyle progress_style(const ContestOptions& options) {
   style.plain_seconds = static_cast<double>(options.progress_seconds);
   style.width = [] { return terminal_width(stderr) - 1; };
   return style;
+}
+
+bool write_plan_only(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
+  if (!options.plan_only) return false;
+  if (options.store.empty()) throw InputError("--plan-only writes into a store, expected --store too");
+  const Plan plan = plan_of(options, pairings, kind);
+  Store store(options.store, StoreAccess::write);
+  store.begin(plan);
+  fmt::print("experiment {} in {}: {} of {} games are there\n", plan.name, options.store, store.keys(plan.name).size(),
+             plan.schedule.size());
+  return true;
 }
 
 Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {

@@ -37,6 +37,7 @@ struct ContestOptions {
   std::string sprt = {};        // of a match: empty plays all games
   std::string store = {};       // a file; empty keeps nothing
   std::string experiment = {};  // its name in the store; one that follows from the settings if empty
+  bool plan_only = false;       // only writes the experiment into the store
   std::uint64_t progress_seconds = 5;
   bool json = false;
 };
@@ -60,6 +61,9 @@ struct Contest {
   PlanRun run;
   bool interrupted = false;
 };
+
+// Whether only a plan was wanted: it is in the store then, and standard output names it.
+bool write_plan_only(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind);
 
 // `kind` begins the name of an experiment that has none. With a store it says on standard error which experiment this
 // is, and after an interrupt how to go on.

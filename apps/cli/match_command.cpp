@@ -48,6 +48,7 @@ void print_text(const Contest& contest, const MatchSummary& summary) {
 }
 
 void run_match(const ContestOptions& options) {
+  if (write_plan_only(options, {{0, 1}}, "match")) return;
   const Contest contest = play_contest(options, {{0, 1}}, "match");
   const MatchSummary summary = summarise(0, contest.run.games, contest.plan.schedule.sides);
   if (options.json) {

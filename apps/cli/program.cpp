@@ -55,6 +55,9 @@ void add_commands(CLI::App& program) {
   add_replay_command(program);
   add_export_command(program);
   add_report_command(program);
+  add_submit_command(program);
+  add_work_command(program);
+  add_merge_command(program);
   add_select_command(program);
   add_describe_command(program);
   add_perft_command(program);

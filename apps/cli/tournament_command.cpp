@@ -37,6 +37,7 @@ std::vector<Pairing> pairings_of(const TournamentOptions& options) {
 }
 
 void run_tournament(const TournamentOptions& options) {
+  if (write_plan_only(options.contest, pairings_of(options), "tournament")) return;
   const Contest contest = play_contest(options.contest, pairings_of(options), "tournament");
   const std::vector<std::string>& agents = contest.plan.agents;
   const std::vector<std::vector<Tally>> matrix = tally_matrix(agents.size(), contest.run.games);

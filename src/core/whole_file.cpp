@@ -2,15 +2,26 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 
 #include "cycad/core/error.hpp"
 
 namespace cycad {
+namespace {
+
+// Two machines that share a folder may have a process of the same number.
+std::string own_name() {
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  return std::string(host.data()) + "-" + std::to_string(getpid());
+}
+
+}  // namespace
 
 WholeFile::WholeFile(const std::string& path)
-    : path_(path), temporary_(path + ".part-" + std::to_string(getpid())), file_(std::fopen(temporary_.c_str(), "wb")) {
+    : path_(path), temporary_(path + ".part-" + own_name()), file_(std::fopen(temporary_.c_str(), "wb")) {
   if (file_ == nullptr) fail(errno);
 }
 

@@ -1,0 +1,97 @@
+#include "cycad/match/merge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "cycad/core/error.hpp"
+#include "cycad/match/chunk_file.hpp"
+#include "cycad/match/sequential_stop.hpp"
+
+namespace cycad {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Files that look like results but are none of this plan's chunks.
+std::vector<std::string> strangers(const ChunkPlan& plan, const std::string& folder) {
+  std::set<fs::path> expected;
+  for (std::size_t chunk = 0; chunk < plan.chunks.size(); ++chunk) expected.insert(chunk_path(folder, chunk));
+  std::vector<std::string> found;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("chunk-") && name.ends_with(".jsonl") && !expected.contains(fs::path(folder) / name))
+      found.push_back((fs::path(folder) / name).string());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// The games of a file, or what is wrong with it.
+std::vector<StoredGame> read_or_note(const ChunkPlan& plan, std::size_t chunk, const std::string& folder,
+                                     std::vector<std::string>& problems) {
+  try {
+    return read_chunk_file(plan, chunk, folder);
+  } catch (const InputError& error) {
+    problems.emplace_back(error.what());
+  } catch (const OutsideError& error) {
+    problems.emplace_back(error.what());
+  }
+  return {};
+}
+
+bool has_decided(const Plan& plan, const Store& store) {
+  if (!plan.sprt) return false;
+  SequentialStop test(*plan.sprt, plan.schedule);
+  store.for_each_game({.experiment = plan.name}, [&](const StoredGame& row) { test.add(from_stored(plan, row)); });
+  return test.decided();
+}
+
+}  // namespace
+
+MergeReport merge_chunks(const ChunkPlan& plan, const std::string& folder, Store& store) {
+  store.begin(plan.plan);
+  MergeReport report;
+  for (std::size_t chunk = 0; chunk < plan.chunks.size(); ++chunk) {
+    const std::string path = chunk_path(folder, chunk);
+    if (!fs::exists(fs::symlink_status(path))) continue;
+    const std::vector<StoredGame> games = read_or_note(plan, chunk, folder, report.problems);
+    if (games.empty()) continue;
+    try {
+      for (const StoredGame& game : games) report.added += store.insert(game) ? 1 : 0;
+      ++report.files;
+    } catch (const InputError& error) {
+      report.problems.push_back(fmt::format("chunk {}: {}", path, error.what()));
+    }
+  }
+  for (const std::string& path : strangers(plan, folder))
+    report.problems.push_back(
+        fmt::format("chunk {}: not of this plan, whose chunks are 0 to {}", path, plan.chunks.size() - 1));
+  return report;
+}
+
+MissingChunks missing_chunks(const ChunkPlan& plan, const std::string& folder, const Store& store) {
+  const std::vector<std::size_t> places = places_to_play(plan.plan, store);
+  const std::set<std::size_t> wanted(places.begin(), places.end());
+  MissingChunks missing{.to_play = {}, .to_merge = {}, .blocked = {}, .games = wanted.size(), .outside = wanted.size()};
+  for (std::size_t chunk = 0; chunk < plan.chunks.size(); ++chunk) {
+    const std::vector<std::size_t>& games = plan.chunks[chunk];
+    const auto count = static_cast<std::size_t>(
+        std::count_if(games.begin(), games.end(), [&wanted](std::size_t place) { return wanted.contains(place); }));
+    if (count == 0) continue;
+    missing.outside -= count;
+    const ChunkState state = chunk_state(plan, chunk, folder);
+    const bool foreign = state == ChunkState::foreign;
+    (state == ChunkState::whole ? missing.to_merge : foreign ? missing.blocked : missing.to_play).push_back(chunk);
+  }
+  return missing;
+}
+
+std::vector<std::size_t> places_to_play(const Plan& plan, const Store& store) {
+  if (has_decided(plan, store)) return {};
+  return missing_games(plan, store.keys(plan.name));
+}
+
+}  // namespace cycad

@@ -1,0 +1,75 @@
+#include "match/sealed_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "cycad/core/error.hpp"
+#include "cycad/core/random.hpp"
+
+namespace cycad {
+namespace {
+
+std::string kind_text(std::string_view kind) { return fmt::format(R"({{"cycad":"{}","format":)", kind); }
+
+std::string closing_line(std::size_t lines, const std::string& checksum) {
+  return fmt::format("{{\"end\":true,\"lines\":{},\"checksum\":\"{}\"}}\n", lines, checksum);
+}
+
+}  // namespace
+
+std::string opening_line(std::string_view kind, std::string_view members) {
+  return fmt::format("{}1,{}}}", kind_text(kind), members);
+}
+
+std::string checksum_of(std::string_view text) {
+  std::uint64_t hash = text.size();
+  for (const char character : text) hash = mix(hash ^ static_cast<unsigned char>(character));
+  return fmt::format("{:016x}", hash);
+}
+
+std::string seal(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text + closing_line(lines.size(), checksum_of(text));
+}
+
+Sealed unseal(std::string_view text, std::string_view kind, std::string_view where) {
+  // Of a file that was cut within its first words the beginning is still ours.
+  const std::string beginning = kind_text(kind);
+  const std::size_t known = std::min(beginning.size(), text.size());
+  if (text.substr(0, known) != std::string_view(beginning).substr(0, known))
+    throw InputError(fmt::format("{}: a foreign file, expected a {} file of cycad", where, kind));
+  if (known == beginning.size() && text.size() > known + 1 && text.substr(known, 2) != "1,")
+    throw InputError(fmt::format("{}: of a format that this program does not know, expected 1", where));
+
+  Sealed sealed;
+  std::size_t begin = 0;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', begin)) {
+    sealed.lines.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  if (begin != text.size() || sealed.lines.size() < 2 || !sealed.lines.back().starts_with("{\"end\":"))
+    throw OutsideError(fmt::format("{}: cut short, it has no closing line", where));
+  const std::string closing = sealed.lines.back() + "\n";
+  sealed.lines.pop_back();
+  sealed.checksum = checksum_of(text.substr(0, text.size() - closing.size()));
+  if (closing != closing_line(sealed.lines.size(), sealed.checksum))
+    throw OutsideError(fmt::format("{}: damaged, its checksum is not that of its closing line", where));
+  return sealed;
+}
+
+Sealed read_sealed(const std::string& path, std::string_view kind) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (!file.is_open() || file.bad())
+    throw OutsideError(fmt::format("{} {}: cannot be read: {}", kind, path, std::strerror(errno)));
+  return unseal(text, kind, fmt::format("{} {}", kind, path));
+}
+
+}  // namespace cycad
