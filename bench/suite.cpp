@@ -9,6 +9,7 @@
 #include "bench/reference.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
@@ -138,6 +139,11 @@ std::vector<Row> make_rows() {
        searches(tron_small("lanctot2013_d"), Ucb1{.c = 1.5F}, lanctot, 100'000)},
       {"tron20.straight.1k", "simulations", "20x20, straight-ahead playouts, matrix tree, UCB1",
        searches(facing, ucb1, straight, 1'000)},
+      {"breakthrough8.playouts", "playouts", "Breakthrough 8x8, uniform playouts",
+       playouts(Breakthrough(), {}, 20'000)},
+      {"breakthrough8.uct.1k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 1'000)},
+      {"breakthrough8.uct.10k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 10'000)},
+      {"breakthrough8.uct.100k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 100'000)},
       {"octagon-large.playouts", "playouts", "The Octagon Theory, large board: uniform playouts of 140 plies",
        playouts(octagon, {}, 5'000)},
       {"octagon-large.playouts-l40", "playouts", "the same, ended after 40 plies",

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "bench/overhead.hpp"
 #include "bench/suite.hpp"
 #include "cycad/core/error.hpp"
 
@@ -19,6 +20,7 @@ struct BenchArguments {
   int repetitions = 9;
   bool json = false;
   bool signature = false;
+  bool overhead = false;
 };
 
 std::string rate_text(double rate) {
@@ -52,9 +54,33 @@ void print_row(const bench::Measurement& row) {
   std::fflush(stdout);
 }
 
+void print_overhead(const BenchArguments& arguments) {
+  const bench::Overhead found = bench::measure_overhead(arguments.repetitions);
+  if (arguments.json) {
+    const nlohmann::ordered_json json{{"name", "tournament.overhead"},
+                                      {"share", found.share},
+                                      {"least", found.least},
+                                      {"most", found.most},
+                                      {"microseconds_per_game", found.microseconds},
+                                      {"games", found.games},
+                                      {"repetitions", arguments.repetitions}};
+    fmt::print("{}\n", json.dump(2));
+    return;
+  }
+  fmt::print(
+      "tournament.overhead  {:.2f} % of the time ({:.2f} to {:.2f} %), {:.0f} µs a game\n"
+      "Referee and store beside the thinking of the agents: Tron 13x13, 1,000 simulations a move, one thread,\n"
+      "a commit for each game; median of {} repetitions of {} games.\n",
+      100 * found.share, 100 * found.least, 100 * found.most, found.microseconds, arguments.repetitions, found.games);
+}
+
 void run_bench(const BenchArguments& arguments) {
   if (arguments.signature) {
     fmt::print("{:016x}\n", bench::signature());
+    return;
+  }
+  if (arguments.overhead) {
+    print_overhead(arguments);
     return;
   }
   const auto chosen = bench::rows_named(arguments.only);
@@ -98,8 +124,11 @@ void add_bench_command(CLI::App& program) {
   command->add_flag("--json", arguments->json, "An array of rows: name, rate, bytes_per_simulation, spread, ...");
   command->add_flag("--signature", arguments->signature,
                     "Only the signature: a hash over the visits of a fixed suite, the same on every machine");
+  command->add_flag("--overhead", arguments->overhead,
+                    "Only the share of a tournament's time that goes to referee and store");
   command->footer(
-      "Examples:\n  cycad bench\n  cycad bench --only tron13.matrix-ucb1.100k --json\n  cycad bench --signature");
+      "Examples:\n  cycad bench\n  cycad bench --only tron13.matrix-ucb1.100k --json\n  cycad bench --signature\n"
+      "  cycad bench --overhead");
   command->callback([arguments] { run_bench(*arguments); });
 }
 

@@ -17,6 +17,7 @@ std::string type_name(ValueKind value) {
     case ValueKind::policy: return "POLICY";
     case ValueKind::topic: return "WHAT";
     case ValueKind::shell: return "SHELL";
+    case ValueKind::file: return "FILE";
     case ValueKind::text: break;
   }
   return "TEXT";

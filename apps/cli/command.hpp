@@ -23,7 +23,7 @@ class Option;
 namespace cycad {
 
 // What an argument stands for: shown in the help, and what the shells complete.
-enum class ValueKind { text, game, agent, map, policy, topic, shell };
+enum class ValueKind { text, game, agent, map, policy, topic, shell, file };
 
 class Command {
  public:

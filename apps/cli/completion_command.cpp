@@ -46,7 +46,8 @@ std::vector<CompletionKind> describe_kinds() {
           {"MAP", maps, true},
           {"POLICY", names_of(describe_policies()), false},
           {"WHAT", describe_topics(), false},
-          {"SHELL", shells, false}};
+          {"SHELL", shells, false},
+          {"FILE", {}, true}};
 }
 
 CompletionArgument describe_argument(const CLI::Option& option) {

@@ -5,14 +5,18 @@
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
 #include <thread>
 
+#include "bench/suite.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
-#include "cycad/agent/games.hpp"
-#include "cycad/agent/make_agent.hpp"
-#include "cycad/match/entrants.hpp"
+#include "cycad/agent/nearest.hpp"
+#include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/match/progress.hpp"
+#include "cycad/match/store.hpp"
 
 namespace cycad {
 
@@ -31,61 +35,135 @@ void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t 
 
 void add_contest_options(Command& command, ContestOptions& options) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
+  command.text("--start", options.start, "positions(FILE) in the place of maps: one position a line, used in turn");
+  command.exclusive("--map", "--start");
   command.whole("--games", options.games, "games of each pairing, in pairs with the sides exchanged", 1, 10'000'000);
+  command.text("--sides", options.sides, "paired, or fixed: the first agent is always player one");
   add_budget_options(command, options.budget, contest_simulations);
   command.whole("--seed", options.seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());
   command.whole("--threads", options.threads, "games at the same time; one a processor if not given", 1, 1024);
+  command.text("--store", options.store, "a file that keeps every game; the same command goes on from there",
+               ValueKind::file);
+  command.text("--experiment", options.experiment, "the name in the store; one from the settings if not given");
+  command.whole("--progress", options.progress_seconds, "seconds between two lines of progress where it is no terminal",
+                0, 86'400);
   command.flag("--json", options.json, "the result as JSON, the same for any number of threads");
 }
 
-Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings) {
-  Contest contest;
-  contest.maps = options.maps;
-  if (contest.maps.empty()) contest.maps.emplace_back(game_named(options.game).default_map);
-  contest.schedule = {.seed = options.seed, .pairings = pairings, .games = options.games, .maps = contest.maps.size()};
-  Tournament tournament = make_tournament({.game = options.game,
-                                           .agents = options.agents,
-                                           .maps = contest.maps,
-                                           .budget = options.budget.budget(contest_simulations)},
-                                          contest.schedule);
-  tournament.threads =
-      options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
+namespace {
+
+Sides sides_named(const std::string& word) {
+  const std::vector<std::string> words{"paired", "fixed"};
+  if (word == words[0]) return Sides::paired;
+  if (word == words[1]) return Sides::fixed;
+  throw InputError(fmt::format("--sides: {}", unknown_name("way", word, words)));
+}
+
+// The file of "positions(FILE)".
+std::string positions_file(const std::string& start) {
+  constexpr std::string_view before = "positions(";
+  if (!start.starts_with(before) || !start.ends_with(')') || start.size() == before.size() + 1)
+    throw InputError(fmt::format("--start {}: expected positions(FILE)", cycad::quoted(start)));
+  return start.substr(before.size(), start.size() - before.size() - 1);
+}
+
+Plan plan_of(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
+  Entrants entrants{.game = options.game,
+                    .agents = options.agents,
+                    .maps = options.maps,
+                    .budget = options.budget.budget(contest_simulations)};
+  if (!options.start.empty()) entrants.positions = read_positions(positions_file(options.start));
+  Plan plan = make_plan(
+      entrants,
+      {.seed = options.seed, .pairings = pairings, .games = options.games, .sides = sides_named(options.sides)});
+  if (!options.sprt.empty()) plan.sprt = parse_sprt(options.sprt);
+  if (options.store.empty()) {
+    if (!options.experiment.empty()) throw InputError("--experiment names one in a store, expected --store too");
+    return plan;
+  }
+  plan.name = options.experiment.empty() ? default_experiment_name(kind, plan) : options.experiment;
+  check_experiment_name(plan.name);
+  plan.signature = fmt::format("{:016x}", bench::signature());
+  return plan;
+}
+
+unsigned threads_of(const ContestOptions& options) {
+  return options.threads > 0 ? static_cast<unsigned>(options.threads)
+                             : std::max(1U, std::thread::hardware_concurrency());
+}
+
+}  // namespace
+
+Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
+  Contest contest{.plan = plan_of(options, pairings, kind), .run = {}};
+  const std::size_t planned = contest.plan.schedule.size();
+  std::optional<Store> store;
+  if (!options.store.empty()) {
+    store.emplace(options.store, StoreAccess::write);
+    store->begin(contest.plan);
+    fmt::print(stderr, "experiment {} in {}: {} of {} games are there\n", contest.plan.name, options.store,
+               store->keys(contest.plan.name).size(), planned);
+  }
   ProgressStyle style{.redraw = is_terminal(stderr)};
+  style.plain_seconds = static_cast<double>(options.progress_seconds);
   style.width = [] { return terminal_width(stderr) - 1; };
-  Progress progress(options.agents, contest.schedule.size(), style);
-  tournament.on_game = [&progress](const PlayedGame& game) { progress.add(game); };
+  Progress progress(options.agents, planned, style);
   const StopOnInterrupt interrupt;
-  contest.games = play_tournament(tournament, interrupt.token());
+  contest.run = run_plan(contest.plan,
+                         {.store = store ? &*store : nullptr,
+                          .threads = threads_of(options),
+                          .on_earlier_game = [&progress](const PlayedGame& game) { progress.add_earlier(game); },
+                          .on_game = [&progress](const PlayedGame& game) { progress.add(game); }},
+                         interrupt.token());
   progress.finish();
-  contest.interrupted = interrupt.interrupted();
+  contest.interrupted = interrupt.interrupted() && !contest.run.complete;
+  if (contest.interrupted && store)
+    fmt::print(stderr, "interrupted: {} of {} games are in {}, the same command goes on from there\n",
+               contest.run.games.size(), planned, options.store);
   return contest;
 }
 
 std::string games_text(const Contest& contest) {
-  const std::size_t planned = contest.schedule.size();
-  if (contest.games.size() < planned) return fmt::format("{} of {} games (interrupted)", contest.games.size(), planned);
+  const std::size_t planned = contest.plan.schedule.size();
+  const std::size_t played = contest.run.games.size();
+  if (contest.interrupted) return fmt::format("{} of {} games (interrupted)", played, planned);
+  if (played < planned) return fmt::format("{} of at most {} games", played, planned);
   return fmt::format("{} game{}", planned, planned == 1 ? "" : "s");
 }
 
-std::string contest_json(const ContestOptions& options, const Contest& contest) {
-  std::vector<std::string> specifications;
-  for (const std::string& agent : options.agents) {
-    specifications.push_back(full_text(options.game, agent, options.budget.budget(contest_simulations)));
-  }
+std::string starts_text(const Contest& contest) {
+  const std::vector<Start>& starts = contest.plan.starts;
+  if (starts.front().given) return fmt::format("{} given position{}", starts.size(), starts.size() == 1 ? "" : "s");
+  std::string names;
+  for (const Start& start : starts) names += (names.empty() ? "" : ", ") + start.name;
+  return names;
+}
+
+std::string contest_json(const Contest& contest) {
+  const Plan& plan = contest.plan;
+  std::vector<std::string> maps;
+  for (const Start& start : plan.starts) maps.push_back(start.name);
   nlohmann::ordered_json json{
-      {"game", options.game},          {"agents", options.agents}, {"specifications", specifications},
-      {"maps", contest.maps},          {"seed", options.seed},     {"planned", contest.schedule.size()},
-      {"played", contest.games.size()}};
+      {"game", plan.game},
+      {"agents", plan.agents},
+      {"specifications", plan.specifications},
+      {"maps", maps},
+      {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
+      {"seed", plan.schedule.seed},
+      {"experiment", plan.name.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(plan.name)},
+      {"planned", plan.schedule.size()},
+      {"played", contest.run.games.size()}};
   nlohmann::ordered_json& games = json["games"] = nlohmann::ordered_json::array();
-  for (const PlayedGame& game : contest.games) {
+  for (const PlayedGame& game : contest.run.games) {
     games.push_back({{"pairing", game.plan.pairing},
                      {"number", game.plan.number},
                      {"agents", game.plan.agents},
-                     {"map", contest.maps[game.plan.map]},
+                     {"map", maps[game.plan.map]},
                      {"seeds", game.plan.seeds},
                      {"result", game.record.result.value_or(0.5F)},
                      {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
+                     {"reason", game.record.reason},
                      {"length", game.record.length()},
                      {"simulations", {game.record.sides[0].simulations, game.record.sides[1].simulations}}});
   }

@@ -1,5 +1,5 @@
 // What `match`, `tournament` and `showcase` have in common: agents play the games of a schedule with progress on
-// standard error, and Ctrl-C leaves what is finished.
+// standard error, in a store if there is one, and Ctrl-C leaves what is finished.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cycad/match/plan.hpp"
+#include "cycad/match/run_plan.hpp"
 #include "cycad/match/schedule.hpp"
-#include "cycad/match/tournament.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -30,6 +31,12 @@ struct ContestOptions {
   std::uint64_t seed = 1;
   std::uint64_t threads = 0;  // 0: one for each processor
   BudgetOptions budget;
+  std::string sides = "paired";
+  std::string start = {};       // where games begin, if not on the maps: "positions(FILE)"
+  std::string sprt = {};        // of a match: empty plays all games
+  std::string store = {};       // a file; empty keeps nothing
+  std::string experiment = {};  // its name in the store; one that follows from the settings if empty
+  std::uint64_t progress_seconds = 5;
   bool json = false;
 };
 
@@ -39,19 +46,23 @@ void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t 
 void add_contest_options(Command& command, ContestOptions& options);
 
 struct Contest {
-  Schedule schedule;
-  std::vector<std::string> maps;
-  std::vector<PlayedGame> games;
+  Plan plan;
+  PlanRun run;
   bool interrupted = false;
 };
 
-Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings);
+// `kind` begins the name of an experiment that has none. With a store it says on standard error which experiment this
+// is, and after an interrupt how to go on.
+Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind);
 
 // "100 games", "1 game"; "47 of 100 games (interrupted)".
 std::string games_text(const Contest& contest);
 
+// The names of the maps, or "12 given positions".
+std::string starts_text(const Contest& contest);
+
 // Everything that was fixed before the first game and every game that was played, as members of a JSON object; the
 // same for any number of threads.
-std::string contest_json(const ContestOptions& options, const Contest& contest);
+std::string contest_json(const Contest& contest);
 
 }  // namespace cycad

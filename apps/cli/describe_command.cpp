@@ -36,11 +36,11 @@ Json to_json(const std::vector<T>& list) {
 Json to_json(const OptionDescription& option) {
   Json json{{"name", option.name}, {"kind", option.kind}};
   json["default"] = option.default_value.empty() ? Json() : Json(option.default_value);
-  if (option.choices.empty()) {
+  if (!option.choices.empty()) {
+    json["choices"] = option.choices;
+  } else if (option.kind != "text") {
     json["least"] = option.least;
     json["most"] = option.most;
-  } else {
-    json["choices"] = option.choices;
   }
   json["tries"] = option.tries;
   json["help"] = option.help;

@@ -7,7 +7,8 @@
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
-#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/sprt.hpp"
+#include "cycad/match/summary.hpp"
 
 namespace cycad {
 namespace {
@@ -16,42 +17,43 @@ constexpr const char* examples =
     "  cycad match tron lanctot/duct-max lanctot/uct --games 200\n"
     "  cycad match tron \"mcts(select=ucb1(c=0.7))\" random --map lanctot-a,lanctot-b --sims 500\n"
     "  cycad match tron perick/ucb1-tuned perick/ucb1 --map empty:20x20:facing --ms 20 --json\n"
+    "  cycad match tron lanctot/uct perick/ucb1 --games 2000 --sprt elo0=0,elo1=30 --store results.db\n"
     "\n"
     "The score is that of the first agent, a draw half a point. Games 2k and 2k+1 have the same map and\n"
-    "seeds with the sides exchanged. A budget in a specification wins over --sims and --ms.";
+    "seeds with the sides exchanged. A budget in a specification wins over --sims and --ms.\n"
+    "With --store every finished game is kept at once: after Ctrl-C (exit code 130), a crash or a kill the\n"
+    "same command goes on where it stopped. --games is then the most that --sprt may take.";
 
-void print_json(const ContestOptions& options, const Contest& contest, const Tally& tally) {
-  const Interval interval = score_interval(tally);
-  const EloDifference elo = elo_difference(tally);
-  nlohmann::ordered_json json{
-      {"wins", tally.wins},
-      {"draws", tally.draws},
-      {"losses", tally.losses},
-      {"score", tally.score()},
-      {"interval", {interval.low, interval.high}},
-      {"elo", {{"difference", elo.difference}, {"interval", {elo.interval.low, elo.interval.high}}}}};
-  json.update(nlohmann::ordered_json::parse(contest_json(options, contest)));
+void print_json(const Contest& contest, const MatchSummary& summary) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::parse(to_json(summary));
+  if (const std::optional<SprtState>& test = contest.run.sprt) {
+    json["sprt"] = {{"settings", to_text(*contest.plan.sprt)},
+                    {"llr", test->llr},
+                    {"lower", test->lower},
+                    {"upper", test->upper},
+                    {"verdict", to_text(test->verdict)}};
+  }
+  json.update(nlohmann::ordered_json::parse(contest_json(contest)));
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const ContestOptions& options, const Contest& contest, const Tally& tally) {
-  const Interval interval = score_interval(tally);
-  const EloDifference elo = elo_difference(tally);
-  fmt::print("{} against {}\n", options.agents[0], options.agents[1]);
-  fmt::print("{}, {} on {}, seed {}\n", options.game, games_text(contest), fmt::join(contest.maps, ", "), options.seed);
-  fmt::print("wins {}  draws {}  losses {}\n", tally.wins, tally.draws, tally.losses);
-  fmt::print("score {:.1f} %  95 % interval {:.1f} to {:.1f} %\n", 100 * tally.score(), 100 * interval.low,
-             100 * interval.high);
-  fmt::print("Elo {:+.0f}  95 % interval {:+.0f} to {:+.0f}\n", elo.difference, elo.interval.low, elo.interval.high);
+void print_text(const Contest& contest, const MatchSummary& summary) {
+  const Plan& plan = contest.plan;
+  fmt::print("{} against {}\n", plan.agents[0], plan.agents[1]);
+  fmt::print("{}, {} on {}, seed {}\n", plan.game, games_text(contest), starts_text(contest), plan.schedule.seed);
+  fmt::print("{}", to_text(summary));
+  if (const std::optional<SprtState>& test = contest.run.sprt)
+    fmt::print("sequential test {}: {} (LLR {:.2f}, bounds {:.2f} and {:.2f})\n", to_text(*plan.sprt),
+               to_text(test->verdict), test->llr, test->lower, test->upper);
 }
 
 void run_match(const ContestOptions& options) {
-  const Contest contest = play_contest(options, {{0, 1}});
-  const Tally tally = tally_pairing(0, contest.games);
+  const Contest contest = play_contest(options, {{0, 1}}, "match");
+  const MatchSummary summary = summarise(0, contest.run.games, contest.plan.schedule.sides);
   if (options.json) {
-    print_json(options, contest, tally);
+    print_json(contest, summary);
   } else {
-    print_text(options, contest, tally);
+    print_text(contest, summary);
   }
   if (contest.interrupted) throw Exit{ExitCode::interrupted};
 }
@@ -66,6 +68,7 @@ void add_match_command(CLI::App& program) {
   command.argument("A", options->agents[0], "the first agent", ValueKind::agent);
   command.argument("B", options->agents[1], "the second agent", ValueKind::agent);
   add_contest_options(command, *options);
+  command.text("--sprt", options->sprt, "stop early: elo0=0,elo1=10,alpha=0.05,beta=0.05, each with this default");
   command.run([options] { run_match(*options); });
 }
 

@@ -69,6 +69,7 @@ void print_json(const Answer& answer) {
   nlohmann::ordered_json arms = nlohmann::ordered_json::array();
   for (const Explanation::Arm& arm : explanation.arms) {
     arms.push_back({{"move", arm.move}, {"visits", arm.visits}, {"mean", arm.mean}, {"probability", arm.probability}});
+    if (arm.proven) arms.back()["proven"] = *arm.proven;
   }
   const nlohmann::ordered_json json{{"move", move},
                                     {"value", decision.value},
@@ -93,8 +94,8 @@ void print_text(const Answer& answer) {
     for (const Explanation::Arm& arm : explanation.arms) width = std::max(width, columns_of(arm.move));
     fmt::print("\n{}      visits   mean  probability\n", left_aligned("move", width));
     for (const Explanation::Arm& arm : explanation.arms) {
-      fmt::print("{}  {:10.0f}  {:5.3f}  {:11.3f}\n", left_aligned(arm.move, width), arm.visits, arm.mean,
-                 arm.probability);
+      fmt::print("{}  {:10.0f}  {:5.3f}  {:11.3f}{}\n", left_aligned(arm.move, width), arm.visits, arm.mean,
+                 arm.probability, arm.proven ? fmt::format("  proven {:g}", *arm.proven) : "");
     }
   }
   if (!explanation.line.empty()) fmt::print("\nline {}\n", fmt::join(explanation.line, " "));

@@ -49,6 +49,10 @@ void add_commands(CLI::App& program) {
   add_move_command(program);
   add_match_command(program);
   add_tournament_command(program);
+  add_bot_command(program);
+  add_games_command(program);
+  add_replay_command(program);
+  add_export_command(program);
   add_select_command(program);
   add_describe_command(program);
   add_perft_command(program);
@@ -154,7 +158,9 @@ int finish_output(int code) {
 }  // namespace
 
 int run_program(int argc, const char* const* argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is seen as a failed write
+  // A reader that went away and a file beyond its limit are seen as failed writes.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     CLI::App program(description, "cycad");
     program.footer(footer);

@@ -68,9 +68,9 @@ void print_text(const std::vector<ArmSums>& arms, const PolicyExplanation& seen)
 }
 
 void run_select(const SelectOptions& options) {
-  const AnyPolicy policy = read_policy(parse_specification(options.policy));
+  const PolicyChoice choice = read_policy(parse_specification(options.policy));
   const std::vector<ArmSums> arms = parse_arms(options.arms);
-  const PolicyExplanation seen = explain_policy(policy, arms);
+  const PolicyExplanation seen = explain_policy(choice.policy, arms, choice.modifiers.sufficiency);
   options.json ? print_json(options, arms, seen) : print_text(arms, seen);
 }
 

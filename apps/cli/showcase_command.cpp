@@ -42,9 +42,9 @@ void run_showcase() {
   const ContestOptions options = showcase_contest();
   fmt::print("{}", title);
   std::fflush(stdout);
-  const Contest contest = play_contest(options, round_robin(options.agents.size()));
-  const CrossTable table = make_cross_table(options.agents, tally_matrix(options.agents.size(), contest.games));
-  fmt::print("{} on {}, {} simulations a move:\n\n{}{}", games_text(contest), fmt::join(contest.maps, ", "),
+  const Contest contest = play_contest(options, round_robin(options.agents.size()), "showcase");
+  const CrossTable table = make_cross_table(options.agents, tally_matrix(options.agents.size(), contest.run.games));
+  fmt::print("{} on {}, {} simulations a move:\n\n{}{}", games_text(contest), starts_text(contest),
              options.budget.simulations, to_text(table, terminal_width(stdout)), next_steps);
   if (contest.interrupted) throw Exit{ExitCode::interrupted};
 }

@@ -9,6 +9,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/match/cross_table.hpp"
+#include "cycad/match/rating_table.hpp"
 
 namespace cycad {
 namespace {
@@ -16,26 +17,40 @@ namespace {
 constexpr const char* examples =
     "  cycad tournament tron lanctot/uct lanctot/duct-max lanctot/rm --games 100\n"
     "  cycad tournament tron perick/ucb1-tuned perick/ucb1 perick/thompson random --gauntlet --sims 500\n"
+    "  cycad tournament tron perick/ucb1 perick/moss perick/exp3 --store results.db --experiment first\n"
     "\n"
-    "Everybody plays everybody, or with --gauntlet the first agent plays each of the others. The table has\n"
-    "scores in percent, a draw half a point, and half the width of their 95 % intervals.";
+    "Everybody plays everybody; with --gauntlet the first agent plays each of the others, with --ladder each\n"
+    "the next. The first table has scores in percent, a draw half a point, and half the width of their 95 %\n"
+    "intervals; the second the ratings of Bradley and Terry as distances in Elo from the average.\n"
+    "With --store every finished game is kept at once: after Ctrl-C (exit code 130), a crash or a kill the\n"
+    "same command goes on where it stopped.";
 
 struct TournamentOptions {
   ContestOptions contest;
   bool gauntlet = false;
+  bool ladder = false;
 };
 
-void run_tournament(const TournamentOptions& options) {
+std::vector<Pairing> pairings_of(const TournamentOptions& options) {
   const std::size_t agents = options.contest.agents.size();
-  const Contest contest = play_contest(options.contest, options.gauntlet ? gauntlet(agents) : round_robin(agents));
-  const CrossTable table = make_cross_table(options.contest.agents, tally_matrix(agents, contest.games));
+  return options.gauntlet ? gauntlet(agents) : options.ladder ? ladder(agents) : round_robin(agents);
+}
+
+void run_tournament(const TournamentOptions& options) {
+  const Contest contest = play_contest(options.contest, pairings_of(options), "tournament");
+  const std::vector<std::string>& agents = contest.plan.agents;
+  const std::vector<std::vector<Tally>> matrix = tally_matrix(agents.size(), contest.run.games);
+  const CrossTable table = make_cross_table(agents, matrix);
+  const RatingTable ratings = make_rating_table(agents, matrix);
   if (options.contest.json) {
-    nlohmann::ordered_json json{{"table", nlohmann::ordered_json::parse(to_json(table))}};
-    json.update(nlohmann::ordered_json::parse(contest_json(options.contest, contest)));
+    nlohmann::ordered_json json{{"table", nlohmann::ordered_json::parse(to_json(table))},
+                                {"ratings", nlohmann::ordered_json::parse(to_json(ratings))}};
+    json.update(nlohmann::ordered_json::parse(contest_json(contest)));
     fmt::print("{}\n", json.dump(2));
   } else {
-    fmt::print("{}, {} on {}, seed {}\n\n{}", options.contest.game, games_text(contest), fmt::join(contest.maps, ", "),
-               options.contest.seed, to_text(table, terminal_width(stdout)));
+    const std::size_t width = terminal_width(stdout);
+    fmt::print("{}, {} on {}, seed {}\n\n{}\n{}", contest.plan.game, games_text(contest), starts_text(contest),
+               contest.plan.schedule.seed, to_text(table, width), to_text(ratings, width));
   }
   if (contest.interrupted) throw Exit{ExitCode::interrupted};
 }
@@ -48,6 +63,8 @@ void add_tournament_command(CLI::App& program) {
   command.argument("GAME", options->contest.game, "the game", ValueKind::game);
   command.arguments("AGENTS", options->contest.agents, "the agents, two or more", ValueKind::agent, 2);
   command.flag("--gauntlet", options->gauntlet, "only the first agent against each of the others");
+  command.flag("--ladder", options->ladder, "only each agent against the next one");
+  command.exclusive("--gauntlet", "--ladder");
   add_contest_options(command, options->contest);
   command.run([options] { run_tournament(*options); });
 }

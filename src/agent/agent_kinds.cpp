@@ -7,6 +7,7 @@
 #include "agent/random_agent.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/presets.hpp"
+#include "cycad/agent/process/process_agent.hpp"
 
 namespace cycad {
 namespace {
@@ -154,11 +155,29 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           }};
 }
 
+// A bot's options are not all numbers, and it has no budget but its contest's.
+ProcessOptions read_process(const GameEntry& game, const std::vector<Argument>& arguments) {
+  if (game.name != "tron")
+    throw InputError(fmt::format("agent 'process': protocol tron2010 is for tron, and not for {}", game.name));
+  return read_process_options(arguments);
+}
+
+constexpr AgentKind process_kind{
+    .name = "process",
+    .help = "a contest bot: any program that speaks the protocol",
+    .source = "Google AI Challenge 2010",
+    .options = describe_process_options,
+    .resolve = [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/,
+                  OptionForm form) { return process_arguments(read_process(game, arguments), form); },
+    .make = [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/)
+        -> std::unique_ptr<Agent> { return std::make_unique<ProcessAgent>(read_process(game, arguments)); }};
+
 constexpr AgentKind table[] = {
     kind_of<Mcts>("Monte-Carlo tree search", "Coulom 2006; Kocsis & Szepesvari 2006"),
     kind_of<Flat>("flat Monte Carlo: playouts of every move, no tree", "Abramson 1990; Fernandes et al. 2014 (MC)"),
     kind_of<Greedy>("the move with the best static estimate, one move ahead", "Fernandes et al. 2014, eq. 2"),
     kind_of<RandomKind>("any move", ""),
+    process_kind,
 };
 
 }  // namespace

@@ -42,8 +42,11 @@ template <std::size_t Index = 0>
 void add_policies(std::vector<PolicyDescription>& found) {
   if constexpr (Index < std::variant_size_v<AnyPolicy>) {
     using P = std::variant_alternative_t<Index, AnyPolicy>;
-    found.push_back(
-        {std::string(P::name), formula_of(P::name), std::string(P::source), describe_options(P::options())});
+    PolicyDescription& policy = found.emplace_back(PolicyDescription{
+        std::string(P::name), formula_of(P::name), std::string(P::source), describe_options(P::options())});
+    if constexpr (IndexPolicy<P>) {
+      for (const auto& modifier : describe_options(PolicyModifiers::options())) policy.options.push_back(modifier);
+    }
     add_policies<Index + 1>(found);
   }
 }

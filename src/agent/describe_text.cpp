@@ -79,6 +79,7 @@ std::vector<std::string> names_of(const std::vector<Described>& list) {
 }
 
 std::string values_of(const OptionDescription& option) {
+  if (option.kind == "text") return "text, in quotes if it is more than a word";
   std::string values = option.choices.empty()
                            ? fmt::format("{} from {} to {}", option.kind, fmt::format("{}", option.least),
                                          option.most == static_cast<double>(static_cast<long long>(option.most))

@@ -6,6 +6,7 @@
 
 namespace cycad {
 
+GameEntry breakthrough_entry();
 GameEntry tron_entry();
 GameEntry octagon_entry();
 

@@ -205,15 +205,17 @@ std::vector<double> untried_probabilities(const ArmView& view) {
 }
 
 template <class P>
-PolicyExplanation explain(const P& policy, const std::vector<ArmSums>& arms) {
+PolicyExplanation explain(const P& policy, const std::vector<ArmSums>& arms, float sufficiency) {
   Bench<P> bench(arms);
   const ArmView view = bench.view();
   PolicyExplanation seen;
   if constexpr (IndexPolicy<P> || std::same_as<P, OmcDeterministic>) {
+    bool sufficient = false;
+    for (std::size_t arm = 0; arm < view.size(); ++arm) sufficient = sufficient || view.mean(arm) > sufficiency;
     double most = 0;
     for (std::size_t arm = 0; arm < view.size(); ++arm) {
       std::optional<double>& index = seen.index.emplace_back();
-      if (view.tried(arm)) index = index_of_arm(policy, view, arm);
+      if (view.tried(arm)) index = sufficient ? double{view.mean(arm)} : index_of_arm(policy, view, arm);
       const double order = index.value_or(HUGE_VAL);
       if (arm == 0 || order > most) {
         most = order;
@@ -257,9 +259,9 @@ std::vector<ArmSums> parse_arms(std::string_view text) {
   return arms;
 }
 
-PolicyExplanation explain_policy(const AnyPolicy& policy, const std::vector<ArmSums>& arms) {
+PolicyExplanation explain_policy(const AnyPolicy& policy, const std::vector<ArmSums>& arms, float sufficiency) {
   if (arms.empty()) throw InputError("no arms, expected at least one");
-  return std::visit([&arms](const auto& known) { return explain(known, arms); }, policy);
+  return std::visit([&](const auto& known) { return explain(known, arms, sufficiency); }, policy);
 }
 
 }  // namespace cycad

@@ -7,7 +7,7 @@
 namespace cycad {
 
 std::span<const GameEntry> games() {
-  static const GameEntry table[] = {tron_entry(), octagon_entry()};
+  static const GameEntry table[] = {tron_entry(), octagon_entry(), breakthrough_entry()};
   return table;
 }
 

@@ -25,6 +25,10 @@ void LateAgent::observe(MoveNumber one, MoveNumber two, const Position& after) {
   if (agent_) agent_->observe(one, two, after);
 }
 
+void LateAgent::end_game() {
+  if (agent_) agent_->end_game();
+}
+
 Explanation LateAgent::explain() const { return agent_ ? agent_->explain() : Explanation{}; }
 
 }  // namespace cycad

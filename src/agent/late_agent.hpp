@@ -19,6 +19,7 @@ class LateAgent final : public Agent {
   void new_game(std::uint64_t seed) override;
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override;
   void observe(MoveNumber one, MoveNumber two, const Position& after) override;
+  void end_game() override;
   [[nodiscard]] Explanation explain() const override;
 
  private:

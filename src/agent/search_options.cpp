@@ -17,6 +17,7 @@ constexpr std::string_view tree_words[] = {"matrix", "sequential"};
 constexpr std::string_view expand_words[] = {"single", "all"};
 constexpr std::string_view deviation_words[] = {"averaged", "pooled"};
 constexpr std::string_view parallel_words[] = {"root", "tree"};
+constexpr std::string_view backup_words[] = {"mean", "moving-average"};
 constexpr std::string_view rewards_words[] = {"0..1", "-1..1"};
 
 template <std::size_t... Index>
@@ -71,6 +72,35 @@ constexpr Option<SearchOptions> table[] = {
                                        .help = "visits below which a node selects at random",
                                        .source = "Lanctot et al. 2013: no influence; every move once is enough",
                                        .tries = "0 10 30"}),
+    option<&SearchOptions::first_play>(
+        {.name = "first-play",
+         .least = 0,
+         .most = 10,
+         .help = "score of an untried move of an index policy; not given, it comes first",
+         .source = "Gelly & Wang 2006 (first-play urgency)",
+         .tries = "0.5 0.7 0.9 1.1 1.3"}),
+    option<&SearchOptions::widening>({.name = "widening",
+                                      .least = 0,
+                                      .most = 1000,
+                                      .help = "factor of progressive widening: factor n^power moves are open; 0 is off",
+                                      .source = "Coulom 2007; Chaslot et al. 2008",
+                                      .tries = "0 1 2 4"}),
+    option<&SearchOptions::widening_power>({.name = "widening-power",
+                                            .least = 0,
+                                            .most = 1,
+                                            .help = "power of progressive widening",
+                                            .source = "Coulom 2007",
+                                            .tries = "0.25 0.4 0.5 0.7"}),
+    option<&SearchOptions::backup>({.name = "backup",
+                                    .help = "mean of all rewards, or moving-average(m=30, rate=0.05) from m visits on",
+                                    .source = "Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05",
+                                    .choices = backup_words}),
+    option<&SearchOptions::solver>({.name = "solver",
+                                    .help = "back up proven wins and losses, and search them no more",
+                                    .source = "Winands, Björnsson & Saito 2008 (MCTS-Solver)"}),
+    option<&SearchOptions::transpositions>({.name = "transpositions",
+                                            .help = "positions reached in several ways share a node",
+                                            .source = "Childs, Brodeur & Kocsis 2008"}),
     option<&SearchOptions::groups>(groups_text),
     option<&SearchOptions::abstraction>(abstraction_text),
     option<&SearchOptions::rewards>({.name = "rewards",
@@ -107,6 +137,10 @@ constexpr Option<SearchOptions> table[] = {
                                       .choices = parallel_words}),
     option<&SearchOptions::simulations>(simulations_text),
     option<&SearchOptions::milliseconds>(milliseconds_text),
+    option<&SearchOptions::nodes>({.name = "nodes",
+                                   .least = 1,
+                                   .most = 1e9,
+                                   .help = "nodes of the tree at which a search ends, with sims or ms"}),
     option<&SearchOptions::game_simulations>({.name = "game-sims",
                                               .least = 1,
                                               .most = 1e12,
@@ -133,37 +167,99 @@ constexpr Option<SearchOptions> table[] = {
 
 std::span<const Option<SearchOptions>> SearchOptions::options() { return table; }
 
+std::span<const Option<PolicyModifiers>> PolicyModifiers::options() {
+  static constexpr Option<PolicyModifiers> modifiers[] = {
+      option<&PolicyModifiers::sufficiency>({.name = "sufficiency",
+                                             .least = 0,
+                                             .most = 1,
+                                             .help = "a node with a mean above this explores no more; 1 is off",
+                                             .source = "Gudmundsson & Björnsson 2012, 4.1: 0.6",
+                                             .tries = "0.5 0.6 0.7 0.8"})};
+  return modifiers;
+}
+
+std::span<const Option<MovingAverageOptions>> MovingAverageOptions::options() {
+  static constexpr Option<MovingAverageOptions> constants[] = {
+      option<&MovingAverageOptions::m>({.name = "m",
+                                        .least = 1,
+                                        .most = 1000000,
+                                        .help = "visits up to which the mean is the average",
+                                        .source = "Gudmundsson & Björnsson 2012: 30, or 50 with 50 arms",
+                                        .tries = "10 30 50 100"}),
+      option<&MovingAverageOptions::rate>({.name = "rate",
+                                           .least = 0.0001,
+                                           .most = 1,
+                                           .help = "weight of a new reward from then on",
+                                           .source = "Gudmundsson & Björnsson 2012: 0.05, or 0.02 with 50 arms",
+                                           .tries = "0.01 0.02 0.05 0.1"})};
+  return constants;
+}
+
 std::span<const std::string_view> policy_names() { return policy_words; }
+
+namespace {
+
+bool is_modifier(const Argument& argument) {
+  return std::any_of(PolicyModifiers::options().begin(), PolicyModifiers::options().end(),
+                     [&](const Option<PolicyModifiers>& option) { return option.text.name == argument.key; });
+}
+
+// A policy's constants, and among them the modifiers if it is an index policy.
+template <class P>
+void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, const std::string& where) {
+  std::vector<Argument> own, modifiers;
+  for (const Argument& argument : arguments)
+    (IndexPolicy<P> && is_modifier(argument) ? modifiers : own).push_back(argument);
+  apply_options(std::get<P>(choice.policy), P::options(), own, where);
+  apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
+}
+
+}  // namespace
 
 void apply_nested(SearchOptions& options, std::string_view option, const std::vector<Argument>& arguments,
                   const std::string& where) {
-  if (option != select_option.text.name) {
+  if (option == select_option.text.name) {
+    PolicyChoice choice{options.select, {}};
+    std::visit(
+        [&]<class P>(const P&) { apply_policy<P>(choice, arguments, fmt::format("select={} of {}", P::name, where)); },
+        options.select);
+    options.select = choice.policy;
+    options.modifiers = choice.modifiers;
+  } else if (option == "backup" && options.backup == BackupKind::moving_average) {
+    apply_options(options.moving_average, MovingAverageOptions::options(), arguments,
+                  fmt::format("backup=moving-average of {}", where));
+  } else {
     throw InputError(
         fmt::format("option '{}' of {}: the value takes no options of its own, expected no brackets", option, where));
   }
-  std::visit(
-      [&]<class P>(P& policy) {
-        apply_options(policy, P::options(), arguments, fmt::format("select={} of {}", P::name, where));
+}
+
+std::vector<Argument> nested_arguments(const SearchOptions& options, std::string_view option, OptionForm form) {
+  if (option == "backup" && options.backup == BackupKind::moving_average)
+    return option_arguments(options.moving_average, MovingAverageOptions{}, MovingAverageOptions::options(), form);
+  if (option != select_option.text.name) return {};
+  return std::visit(
+      [&]<class P>(const P& policy) {
+        std::vector<Argument> arguments = option_arguments(policy, P{}, P::options(), form);
+        if constexpr (IndexPolicy<P>) {
+          const std::vector<Argument> modifiers =
+              option_arguments(options.modifiers, PolicyModifiers{}, PolicyModifiers::options(), form);
+          arguments.insert(arguments.end(), modifiers.begin(), modifiers.end());
+        }
+        return arguments;
       },
       options.select);
 }
 
-std::vector<Argument> nested_arguments(const SearchOptions& options, std::string_view option, OptionForm form) {
-  if (option != select_option.text.name) return {};
-  return std::visit([&]<class P>(const P& policy) { return option_arguments(policy, P{}, P::options(), form); },
-                    options.select);
-}
-
-AnyPolicy read_policy(const Specification& specification) {
+PolicyChoice read_policy(const Specification& specification) {
   const auto place = std::find(policy_words.begin(), policy_words.end(), specification.name);
   if (place == policy_words.end())
     throw InputError(
         unknown_name("policy", specification.name, std::vector<std::string>(policy_words.begin(), policy_words.end())));
-  AnyPolicy made = default_policy(static_cast<std::size_t>(place - policy_words.begin()));
-  std::visit(
-      [&]<class P>(P& policy) { apply_options(policy, P::options(), specification.arguments, std::string(P::name)); },
-      made);
-  return made;
+  PolicyChoice choice{default_policy(static_cast<std::size_t>(place - policy_words.begin())), {}};
+  const AnyPolicy kind = choice.policy;
+  std::visit([&]<class P>(const P&) { apply_policy<P>(choice, specification.arguments, std::string(P::name)); }, kind);
+  return choice;
 }
 
 AnyPolicy policy_of(const SearchOptions& options) {
@@ -195,6 +291,13 @@ SearchSettings settings_of(const SearchOptions& options) {
   settings.groups = options.groups;
   settings.abstraction = options.abstraction;
   settings.threshold = static_cast<float>(options.threshold);
+  settings.sufficiency = options.modifiers.sufficiency;
+  if (options.first_play >= 0) settings.first_play = options.first_play;
+  settings.widening = {options.widening, options.widening_power};
+  if (options.backup == BackupKind::moving_average)
+    settings.moving_average = {static_cast<float>(options.moving_average.m), options.moving_average.rate};
+  settings.solver = options.solver;
+  settings.transpositions = options.transpositions;
   settings.bytes = std::size_t{options.memory} << 20;
   return settings;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cycad/match/statistics/score.hpp"
 #include "cycad/match/text.hpp"
 
 namespace cycad {

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cycad/match/cross_table.hpp"
+#include "cycad/match/statistics/score.hpp"
 
 namespace cycad {
 namespace {

@@ -29,8 +29,8 @@ std::string duration_text(double seconds) {
 
 std::string progress_text(const ProgressState& state, std::size_t width) {
   std::string text = fmt::format("{}/{} games", state.done, state.total);
-  if (state.done > 0 && state.seconds > 0) {
-    const double rate = static_cast<double>(state.done) / state.seconds;
+  if (state.done > state.before && state.seconds > 0) {
+    const double rate = static_cast<double>(state.done - state.before) / state.seconds;
     text += fmt::format("  {}  {} left", rate_text(rate),
                         duration_text(static_cast<double>(state.total - state.done) / rate));
   }
@@ -47,9 +47,18 @@ std::string progress_text(const ProgressState& state, std::size_t width) {
 Progress::Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style)
     : names_(std::move(names)), tallies_(names_.size()), total_(total), style_(std::move(style)) {}
 
-void Progress::add(const PlayedGame& game) {
+void Progress::count(const PlayedGame& game) {
   ++done_;
   for (std::size_t side = 0; side < 2; ++side) tallies_[game.plan.agents[side]].add(game.reward(side));
+}
+
+void Progress::add_earlier(const PlayedGame& game) {
+  count(game);
+  ++before_;
+}
+
+void Progress::add(const PlayedGame& game) {
+  count(game);
   const double seconds = clock_.milliseconds() / 1000;
   if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
   shown_at_ = seconds;
@@ -65,7 +74,7 @@ void Progress::finish() {
 }
 
 ProgressState Progress::state(double seconds) const {
-  ProgressState state{.done = done_, .total = total_, .seconds = seconds, .standings = {}};
+  ProgressState state{.done = done_, .total = total_, .seconds = seconds, .before = before_, .standings = {}};
   for (std::size_t agent = 0; agent < names_.size(); ++agent) {
     state.standings.push_back({names_[agent], tallies_[agent].score()});
   }

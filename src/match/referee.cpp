@@ -1,6 +1,9 @@
 #include "cycad/match/referee.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
+#include <utility>
 
 #include "cycad/core/error.hpp"
 #include "cycad/search/budget.hpp"
@@ -10,13 +13,50 @@ namespace {
 
 constexpr std::array players{Player::one, Player::two};
 
+// Tells both agents that the game is over, however it is left.
+class EndOfGame {
+ public:
+  explicit EndOfGame(const std::array<Agent*, 2>& agents) : agents_(agents) {}
+  ~EndOfGame() {
+    for (Agent* agent : agents_) agent->end_game();
+  }
+  EndOfGame(const EndOfGame&) = delete;
+  EndOfGame(EndOfGame&&) = delete;
+  EndOfGame& operator=(const EndOfGame&) = delete;
+  EndOfGame& operator=(EndOfGame&&) = delete;
+
+ private:
+  std::array<Agent*, 2> agents_;
+};
+
+// What one side did in a turn. A failure is a crash in that turn: the other side is still asked, and may crash too.
+struct Turn {
+  MoveNumber move = 0;
+  bool forfeit = false;
+  std::string failure = {};  // empty: the move is legal
+};
+
 // Asks one agent, with the clock running for its side.
-MoveNumber ask(Agent& agent, const Position& position, Player player, SideRecord& side, const std::stop_token& stop) {
+Turn ask(Agent& agent, const Position& position, Player player, SideRecord& side, const std::stop_token& stop) {
   const Clock clock;
-  const Decision decision = agent.decide(position, player, stop);
+  Decision decision = agent.decide(position, player, stop);
   side.milliseconds += clock.milliseconds();
   side.simulations += decision.simulations;
-  return decision.move;
+  if (!decision.forfeit.empty()) return {.forfeit = true, .failure = std::move(decision.forfeit)};
+  const std::size_t count = position.move_count(player);
+  if (decision.move < count) return {.move = decision.move};
+  return {.failure = fmt::format("move number {} of {}", decision.move, count)};
+}
+
+void end_by_failure(GameRecord& record, const std::array<Turn, 2>& turns) {
+  const auto& [one, two] = turns;
+  record.end = one.forfeit || two.forfeit ? GameEnd::forfeit : GameEnd::illegal_move;
+  record.result = one.failure.empty() ? 1.0F : two.failure.empty() ? 0.0F : 0.5F;
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (turns[side].failure.empty()) continue;
+    if (!record.reason.empty()) record.reason += "; ";
+    record.reason += fmt::format("player {}: {}", side + 1, turns[side].failure);
+  }
 }
 
 }  // namespace
@@ -24,26 +64,24 @@ MoveNumber ask(Agent& agent, const Position& position, Player player, SideRecord
 GameRecord play_game(const GamePlan& plan, Agent& one, Agent& two, const std::stop_token& stop) {
   if (plan.start.result()) throw InputError("the game is over before it begins, expected a position with moves");
   const std::array<Agent*, 2> agents{&one, &two};
+  const EndOfGame end(agents);
   for (const Player player : players) agents[index_of(player)]->new_game(plan.seeds[index_of(player)]);
 
   GameRecord record;
   const std::unique_ptr<Position> position = plan.start.clone();
   while (!position->result()) {
-    std::array<MoveNumber, 2> moves{};
-    std::array<bool, 2> legal{true, true};
+    std::array<Turn, 2> turns{};
     for (const Player player : players) {
       const std::size_t side = index_of(player);
       if (stop.stop_requested()) return record;
-      if (!position->moves_now(player)) continue;
-      moves[side] = ask(*agents[side], *position, player, record.sides[side], stop);
-      legal[side] = moves[side] < position->move_count(player);
+      if (position->moves_now(player)) turns[side] = ask(*agents[side], *position, player, record.sides[side], stop);
     }
     if (stop.stop_requested()) return record;
-    if (!legal[0] || !legal[1]) {
-      record.end = GameEnd::illegal_move;
-      record.result = legal[0] ? 1.0F : legal[1] ? 0.0F : 0.5F;
+    if (!turns[0].failure.empty() || !turns[1].failure.empty()) {
+      end_by_failure(record, turns);
       return record;
     }
+    const std::array<MoveNumber, 2> moves{turns[0].move, turns[1].move};
     position->play(moves[0], moves[1]);
     record.moves.push_back(moves);
     for (Agent* agent : agents) agent->observe(moves[0], moves[1], *position);

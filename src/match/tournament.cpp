@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -38,10 +39,14 @@ class Seats {
   std::array<Seat, 2> seats_;
 };
 
+std::size_t count_games(const Tournament& tournament) {
+  return tournament.only ? tournament.only->size() : tournament.schedule.size();
+}
+
 class Play {
  public:
   Play(const Tournament& tournament, const std::stop_token& stop)
-      : tournament_(tournament), games_(tournament.schedule.size()), forward_(stop, Forward{&stop_}) {}
+      : tournament_(tournament), games_(count_games(tournament)), forward_(stop, Forward{&stop_}) {}
 
   void work() {
     try {
@@ -50,7 +55,7 @@ class Play {
       while (!stop.stop_requested()) {
         const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
         if (index >= games_.size()) return;
-        const ScheduledGame plan = tournament_.schedule.game(index);
+        const ScheduledGame plan = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
         const auto [one, two] = seats.take(plan.agents);
         GameRecord record = play_game({.start = *tournament_.starts[plan.map], .seeds = plan.seeds}, *one, *two, stop);
         if (record.end != GameEnd::stopped) keep(index, {plan, std::move(record)});
@@ -98,7 +103,7 @@ std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std:
   Play play(tournament, stop);
   {
     std::vector<std::jthread> crew;
-    const std::size_t helpers = std::min<std::size_t>(tournament.threads, tournament.schedule.size());
+    const std::size_t helpers = std::min<std::size_t>(tournament.threads, count_games(tournament));
     for (std::size_t worker = 1; worker < helpers; ++worker) crew.emplace_back([&play] { play.work(); });
     play.work();
   }
@@ -118,9 +123,22 @@ std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vect
 Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games) {
   Tally tally;
   for (const PlayedGame& game : games) {
-    if (game.plan.pairing == pairing) tally.add(game.reward(game.plan.exchanged ? 1 : 0));
+    if (game.plan.pairing == pairing) tally.add(game.first_reward());
   }
   return tally;
+}
+
+PairTally tally_pairs(std::size_t pairing, const std::vector<PlayedGame>& games) {
+  std::map<std::size_t, double> alone;  // by the number of the pair
+  PairTally pairs;
+  for (const PlayedGame& game : games) {
+    if (game.plan.pairing != pairing) continue;
+    const auto [partner, first] = alone.try_emplace(game.plan.number / 2, game.first_reward());
+    if (first) continue;
+    pairs.add(partner->second, game.first_reward());
+    alone.erase(partner);
+  }
+  return pairs;
 }
 
 }  // namespace cycad

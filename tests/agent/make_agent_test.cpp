@@ -87,7 +87,8 @@ TEST(MakeAgent, WrongSpecifications) {
   EXPECT_EQ(make_error("mtcs"), "unknown agent 'mtcs', did you mean mcts?");
   EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct or fernandes/uct?");
   EXPECT_EQ(make_error("qqqqqqqqq"),
-            "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, random, or a preset such as lanctot/uct");
+            "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, random, process, or a preset such as "
+            "lanctot/uct");
   EXPECT_EQ(make_error("mcts(sim=4)"), "mcts: unknown option 'sim', did you mean sims?");
   EXPECT_EQ(make_error("random(x=1)"), "random: unknown option 'x', expected none");
   EXPECT_EQ(
@@ -124,9 +125,10 @@ TEST(MakeAgent, TextsWithABudget) {
   EXPECT_EQ(
       full_text("tron", "mcts(select=thompson, sims=3)"),
       "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
-      "expand=single, predictive=false, deviation=averaged, threshold=0, groups=false, abstraction=false, "
-      "rewards=0..1, decisive=0, decisive-moves=88, decide=robust, secure-a=1, survival=false, reuse=false, threads=1, "
-      "parallel=root, sims=3, spend=even, memory=1024)");
+      "expand=single, predictive=false, deviation=averaged, threshold=0, widening=0, widening-power=0.5, backup=mean, "
+      "solver=false, transpositions=false, groups=false, abstraction=false, rewards=0..1, decisive=0, "
+      "decisive-moves=88, decide=robust, secure-a=1, survival=false, reuse=false, threads=1, parallel=root, sims=3, "
+      "spend=even, memory=1024)");
 }
 
 }  // namespace

@@ -73,19 +73,59 @@ TEST(SearchOptions, EveryPolicyByName) {
     const SearchOptions options = read("select=" + std::string(name));
     places.insert(options.select.index());
     EXPECT_EQ(std::visit([](const auto& policy) { return policy.name; }, options.select), name);
-    EXPECT_EQ(read_policy({std::string(name), {}}).index(), options.select.index());
+    EXPECT_EQ(read_policy({std::string(name), {}}).policy.index(), options.select.index());
   }
   EXPECT_EQ(places.size(), std::variant_size_v<AnyPolicy>);
 }
 
 TEST(SearchOptions, PolicyByItself) {
-  EXPECT_EQ(std::get<Ucb1>(read_policy(parse_specification("ucb1(c=0.4)"))).c, 0.4F);
+  EXPECT_EQ(std::get<Ucb1>(read_policy(parse_specification("ucb1(c=0.4)")).policy).c, 0.4F);
   EXPECT_EQ(error_of([] {
               (void)read_policy({"ucb", {}});
             }),
             "unknown policy 'ucb', did you mean ucb1 or ucb-v or ucb-e?");
   EXPECT_EQ(error_of([] { (void)read_policy(parse_specification("ucb1(c=-1)")); }),
             "option 'c' of ucb1: '-1' is out of range, expected a number from 0 to 100");
+}
+
+TEST(SearchOptions, AModifierGoesWithAnyIndexPolicy) {
+  const SearchOptions options = read("select=ucb1(c=0.4, sufficiency=0.6), backup=moving-average(m=50, rate=0.02)");
+  EXPECT_EQ(std::get<Ucb1>(options.select).c, 0.4F);
+  EXPECT_EQ(options.modifiers.sufficiency, 0.6F);
+  const SearchSettings settings = settings_of(options);
+  EXPECT_EQ(settings.sufficiency, 0.6F);
+  EXPECT_EQ(settings.moving_average.after, 50.0F);
+  EXPECT_EQ(settings.moving_average.rate, 0.02F);
+  EXPECT_EQ(print(options), "mcts(select=ucb1(c=0.4, sufficiency=0.6), backup=moving-average(m=50, rate=0.02))");
+  EXPECT_EQ(print(read("select=moss(sufficiency=0.7)")), "mcts(select=moss(sufficiency=0.7))");
+  EXPECT_EQ(print(read("backup=moving-average")), "mcts(backup=moving-average)");
+  EXPECT_EQ(read_policy(parse_specification("ucb1-tuned(sufficiency=0.6)")).modifiers.sufficiency, 0.6F);
+  EXPECT_EQ(error_of([] { (void)read("select=exp3(sufficiency=0.6)"); }),
+            "select=exp3 of mcts: unknown option 'sufficiency', expected one of gamma, eta");
+  EXPECT_EQ(error_of([] { (void)read("select=ucb1(sufficiency=2)"); }),
+            "option 'sufficiency' of select=ucb1 of mcts: '2' is out of range, expected a number from 0 to 1");
+  EXPECT_EQ(error_of([] { (void)read("backup=mean(m=3)"); }),
+            "option 'backup' of mcts: the value takes no options of its own, expected no brackets");
+  EXPECT_EQ(
+      error_of([] { (void)read("backup=moving-average(m=0)"); }),
+      "option 'm' of backup=moving-average of mcts: '0' is out of range, expected a whole number from 1 to 1000000");
+}
+
+TEST(SearchOptions, EnhancementsAreOffUnlessAskedFor) {
+  const SearchSettings plain = settings_of(SearchOptions{});
+  EXPECT_EQ(plain.sufficiency, 1.0F);
+  EXPECT_GT(plain.first_play, 1e30F);
+  EXPECT_EQ(plain.widening.factor, 0.0F);
+  EXPECT_GT(plain.moving_average.after, 1e30F);
+  EXPECT_FALSE(plain.solver);
+  EXPECT_FALSE(plain.transpositions);
+  const SearchSettings settings =
+      settings_of(read("first-play=0.9, widening=2, widening-power=0.4, solver=true, transpositions=true"));
+  EXPECT_EQ(settings.first_play, 0.9F);
+  EXPECT_EQ(settings.widening.factor, 2.0F);
+  EXPECT_EQ(settings.widening.power, 0.4F);
+  EXPECT_TRUE(settings.solver);
+  EXPECT_TRUE(settings.transpositions);
 }
 
 TEST(SearchOptions, ErrorsOfPolicies) {
@@ -161,8 +201,10 @@ void check_table(std::string_view owner) {
 TEST(SearchOptions, TablesAreSound) {
   check_table<SearchOptions>("mcts");
   check_table<FlatOptions>("flat");
+  check_table<PolicyModifiers>("modifiers");
+  check_table<MovingAverageOptions>("moving-average");
   for (const std::string_view name : policy_names()) {
-    std::visit([]<class P>(const P&) { check_table<P>(P::name); }, read_policy({std::string(name), {}}));
+    std::visit([]<class P>(const P&) { check_table<P>(P::name); }, read_policy({std::string(name), {}}).policy);
   }
 }
 

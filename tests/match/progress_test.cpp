@@ -27,6 +27,12 @@ TEST(Progress, TextNamesGamesRateTimeLeftAndLeaders) {
             "2/4 games  2.0 games/min  1:00 left");
 }
 
+TEST(Progress, EarlierGamesCountButNotForTheRate) {
+  EXPECT_EQ(progress_text({.done = 50, .total = 80, .seconds = 10, .before = 40, .standings = {}}, 100),
+            "50/80 games  1.0 games/s  0:30 left");
+  EXPECT_EQ(progress_text({.done = 40, .total = 80, .seconds = 10, .before = 40, .standings = {}}, 100), "40/80 games");
+}
+
 TEST(Progress, TextFitsAnyWidth) {
   const ProgressState state{.done = 30, .total = 120, .seconds = 10, .standings = {{"first", 0.6}, {"second", 0.4}}};
   for (std::size_t width = 0; width < 80; ++width) EXPECT_LE(columns_of(progress_text(state, width)), width);

@@ -65,6 +65,7 @@ TEST(Referee, AMoveThatIsNotThereLoses) {
   FixedAgent legal(0), illegal(3);
   GameRecord record = play_game({.start = ToyPosition(5, true)}, illegal, legal);
   EXPECT_EQ(record.end, GameEnd::illegal_move);
+  EXPECT_EQ(record.reason, "player 1: move number 3 of 3");
   EXPECT_EQ(record.result, 0.0F);
   EXPECT_EQ(record.length(), 0U);
   record = play_game({.start = ToyPosition(5, true)}, legal, illegal);
@@ -74,6 +75,63 @@ TEST(Referee, AMoveThatIsNotThereLoses) {
   record = play_game({.start = ToyPosition(5, false)}, legal, illegal);
   EXPECT_EQ(record.result, 1.0F);
   EXPECT_EQ(record.length(), 1U);
+}
+
+// Gives up at once, or plays its first move and counts how often it was told that a game is over.
+class ForfeitingAgent final : public RandomAgent {
+ public:
+  explicit ForfeitingAgent(std::string reason) : reason_(std::move(reason)) {}
+  [[nodiscard]] Decision decide(const Position& /*position*/, Player /*player*/, std::stop_token /*stop*/) override {
+    ++asked;
+    Decision decision{};
+    decision.forfeit = reason_;
+    return decision;
+  }
+  void end_game() override { ++ended; }
+
+  int asked = 0, ended = 0;
+
+ private:
+  std::string reason_;
+};
+
+TEST(Referee, AForfeitLosesThatTurnWithItsReason) {
+  FixedAgent legal(0);
+  ForfeitingAgent tired("tired");
+  GameRecord record = play_game({.start = ToyPosition(5, true)}, tired, legal);
+  EXPECT_EQ(record.end, GameEnd::forfeit);
+  EXPECT_EQ(record.result, 0.0F);
+  EXPECT_EQ(record.reason, "player 1: tired");
+  EXPECT_EQ(record.length(), 0U);
+  record = play_game({.start = ToyPosition(5, true)}, legal, tired);
+  EXPECT_EQ(record.result, 1.0F);
+  EXPECT_EQ(record.reason, "player 2: tired");
+}
+
+TEST(Referee, TwoFailuresInOneTurnAreADraw) {
+  FixedAgent illegal(3);
+  ForfeitingAgent tired("tired"), bored("bored");
+  GameRecord record = play_game({.start = ToyPosition(5, true)}, tired, bored);
+  EXPECT_EQ(record.result, 0.5F);
+  EXPECT_EQ(record.reason, "player 1: tired; player 2: bored");
+  EXPECT_EQ(bored.asked, 1);
+  record = play_game({.start = ToyPosition(5, true)}, illegal, tired);
+  EXPECT_EQ(record.end, GameEnd::forfeit);
+  EXPECT_EQ(record.result, 0.5F);
+  EXPECT_EQ(record.reason, "player 1: move number 3 of 3; player 2: tired");
+}
+
+TEST(Referee, TellsBothAgentsOfEveryEnd) {
+  ForfeitingAgent plays(""), tired("tired");
+  (void)play_game({.start = ToyPosition(2, true)}, plays, plays);
+  EXPECT_EQ(plays.ended, 2);
+  (void)play_game({.start = ToyPosition(2, true)}, plays, tired);
+  EXPECT_EQ(plays.ended, 3);
+  EXPECT_EQ(tired.ended, 1);
+  std::stop_source stop;
+  stop.request_stop();
+  (void)play_game({.start = ToyPosition(2, true)}, plays, tired, stop.get_token());
+  EXPECT_EQ(plays.ended, 4);
 }
 
 TEST(Referee, AFinishedStartIsAnError) {

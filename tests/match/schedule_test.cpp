@@ -85,5 +85,10 @@ TEST(Schedule, Pairings) {
   EXPECT_TRUE(gauntlet(1).empty());
 }
 
+TEST(Schedule, ALadderIsEachAgentAgainstTheNext) {
+  EXPECT_EQ(ladder(4), (std::vector<Pairing>{{0, 1}, {1, 2}, {2, 3}}));
+  EXPECT_TRUE(ladder(1).empty());
+}
+
 }  // namespace
 }  // namespace cycad

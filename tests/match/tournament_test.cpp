@@ -55,6 +55,16 @@ TEST(Tournament, GamesAreThoseOfTheSchedule) {
   }
 }
 
+TEST(TournamentThreads, PlaysOnlyTheGamesThatAreAskedFor) {
+  Tournament tournament = toy_tournament(3, 4);
+  const std::vector<PlayedGame> all = play_tournament(tournament);
+  tournament.only = {7, 2, 11};
+  tournament.threads = 8;
+  EXPECT_EQ(text_of(play_tournament(tournament)), text_of({all[7], all[2], all[11]}));
+  tournament.only = std::vector<std::size_t>{};
+  EXPECT_TRUE(play_tournament(tournament).empty());
+}
+
 // Whether an agent is fresh or has played before must not be seen in its games: each game is played alone here.
 TEST(Tournament, EveryGameIsTheSamePlayedAlone) {
   const Tournament tournament = toy_tournament(3, 4);

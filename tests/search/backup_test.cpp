@@ -28,9 +28,47 @@ Node<G, P> make(Arena& arena, const G& state, const P& policy, float first_rewar
 template <class G, class P>
 float back_up(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged = false,
               float deviation_change = 0) {
+  SearchSettings settings;
+  settings.deviation = averaged ? Deviation::averaged : Deviation::pooled;
   count_visit(node, picks, policy);
-  add_reward(node, picks, policy, reward_one, averaged, deviation_change);
+  add_reward(node, picks, policy, reward_one, settings, deviation_change);
   return deviation_change;
+}
+
+// With m = 2 and a rate of 1/2 the rewards 1, 0, 1, 1 make the means 1, 1/2, 3/4, 7/8; player two's are one minus that,
+// and the means of the squares are the same here.
+TEST(Backup, AMovingAverageForgets) {
+  Arena arena(1 << 12);
+  const UcbV policy;
+  const auto node = make(arena, JointMaze<4>(2, 2, 2), policy);
+  SearchSettings settings;
+  settings.deviation = Deviation::pooled;
+  settings.moving_average = {2, 0.5F};
+  const std::array<float, 4> rewards = {1, 0, 1, 1};
+  const std::array<float, 4> means = {1, 0.5F, 0.75F, 0.875F};
+  for (std::size_t turn = 0; turn < rewards.size(); ++turn) {
+    float deviation_change = 0;
+    count_visit(node, {{1}, {0}}, policy);
+    add_reward(node, {{1}, {0}}, policy, rewards[turn], settings, deviation_change);
+    const float visits = static_cast<float>(turn + 1);
+    EXPECT_EQ(node.visits()[1], visits);
+    EXPECT_NEAR(node.rewards()[1] / visits, means[turn], 1e-6F) << turn;
+    EXPECT_NEAR(node.squares()[1] / visits, means[turn], 1e-6F) << turn;
+    EXPECT_NEAR(node.rewards()[4] / visits, 1 - means[turn], 1e-6F) << turn;
+  }
+}
+
+// In the long run it follows a change that the average would take as many visits again to notice.
+TEST(Backup, AMovingAverageStaysExactOverMillionsOfVisits) {
+  const MovingAverage moving{30, 0.05F};
+  float sum = 0;
+  double mean = 0;
+  for (int visit = 1; visit <= 2'000'000; ++visit) {
+    const float reward = visit % 3 == 0 ? 1.0F : 0.0F;
+    sum += growth(sum, static_cast<float>(visit), reward, moving);
+    mean += (visit <= 30 ? 1.0 / visit : 0.05) * (reward - mean);
+  }
+  EXPECT_NEAR(sum / 2e6F, mean, 1e-4);
 }
 
 TEST(Backup, EachPlayersArmsCountThatPlayersRewards) {

@@ -94,6 +94,29 @@ TEST(Decide, MaxRobustTakesTheArmThatIsBoth) {
   expect_always(DecideKind::max_robust, arms, 1);
 }
 
+Arms with_bounds(std::vector<Bounds> bounds) {
+  Arms arms = four_arms;
+  for (std::size_t arm = 0; arm < bounds.size(); ++arm) arms[arm].bounds = bounds[arm];
+  return arms;
+}
+
+TEST(Decide, AProvenWinComesBeforeAnyRule) {
+  for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::max_robust,
+                                DecideKind::mix, DecideKind::average})
+    expect_always(kind, with_bounds({{}, {}, {1, 1}, {}}), 2);
+}
+
+TEST(Decide, AProvenLossIsTakenOnlyWhenThereIsNothingElse) {
+  expect_always(DecideKind::robust, with_bounds({{0, 0}, {}, {}, {}}), 2);
+  expect_always(DecideKind::max, with_bounds({{}, {0, 0}, {}, {}}), 2);
+  expect_always(DecideKind::robust, with_bounds({{0, 0}, {0, 0}, {0, 0}, {0, 0}}), 0);
+}
+
+TEST(Decide, ACertainDrawLeavesWhatMayBeAsGood) {
+  expect_always(DecideKind::robust, with_bounds({{0, 0.25F}, {0, 0}, {0.5F, 0.5F}, {}}), 2);
+  expect_always(DecideKind::robust, with_bounds({{}, {0, 0}, {0.5F, 0.5F}, {}}), 0);
+}
+
 struct Grouped {
   using Move = int;
   static constexpr std::size_t group_count = 4;

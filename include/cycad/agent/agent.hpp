@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct Decision {
   std::uint64_t nodes = 0;
   std::size_t bytes = 0;
   double milliseconds = 0;
+  std::string forfeit = {};  // why the agent gives the game up, as for a process that died; empty: it has moved
 };
 
 // What the agent thought of each of its moves, and the line that it expects.
@@ -25,6 +27,7 @@ struct Explanation {
   struct Arm {
     std::string move;
     double visits = 0, mean = 0, probability = 0;
+    std::optional<double> proven = {};  // the mover's reward, where a solver knows it
   };
   std::vector<Arm> arms;
   std::vector<std::string> line;
@@ -38,6 +41,8 @@ class Agent {
   [[nodiscard]] virtual Decision decide(const Position& position, Player player, std::stop_token stop) = 0;
   // What was played in the position that `decide` saw, and what came of it: for trees that are kept.
   virtual void observe(MoveNumber one, MoveNumber two, const Position& after) = 0;
+  // The game is over, by whatever end; for agents that hold something outside of the program.
+  virtual void end_game() {}
   // About the last decision.
   [[nodiscard]] virtual Explanation explain() const = 0;
 };

@@ -14,7 +14,7 @@ namespace cycad {
 
 struct OptionDescription {
   std::string name;
-  std::string kind;                  // "number", "whole number", "flag" or "choice"
+  std::string kind;                  // "number", "whole number", "flag", "choice" or "text"
   std::string default_value;         // empty when there is none, as for a budget
   double least = 0, most = 0;        // of numbers
   std::vector<std::string> choices;  // of flags and choices

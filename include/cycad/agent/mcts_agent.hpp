@@ -52,6 +52,7 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
   std::vector<RootArm<Move>> sum = trees.front();
   for (std::size_t arm = 0; arm < sum.size(); ++arm) {
     double visits = 0, rewards = 0, probability = 0, weight = 0;
+    Bounds bounds;
     for (const auto& tree : trees) {
       double total = 0;
       for (const auto& own : tree) total += own.visits;
@@ -59,7 +60,9 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
       rewards += double{tree[arm].mean} * tree[arm].visits;
       probability += total * tree[arm].probability;
       weight += total;
+      bounds = {std::max(bounds.least, tree[arm].bounds.least), std::min(bounds.most, tree[arm].bounds.most)};
     }
+    sum[arm].bounds = bounds;
     sum[arm].visits = static_cast<float>(visits);
     sum[arm].mean = visits > 0 ? static_cast<float>(rewards / visits) : 0.0F;
     if (weight > 0) sum[arm].probability = static_cast<float>(probability / weight);
@@ -81,6 +84,14 @@ class MctsAgent final : public Agent {
         game_clock_({options.game_simulations, options.game_seconds, options.spend}) {
     if (AlternatingGame<G> && options.tree == TreeKind::matrix)
       throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
+    if (options.solver && options.predictive)
+      throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
+    if (options.transpositions && !HasHash<G>)
+      throw InputError("option 'transpositions' of mcts: this game has no hash of a position, expected false");
+    if (options.solver && (options.abstraction || options.groups))
+      throw InputError("option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+    if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
+      throw InputError("option 'groups' of mcts: does not go with sufficiency, first-play or widening, expected false");
   }
 
   void new_game(std::uint64_t seed) override {
@@ -101,6 +112,7 @@ class MctsAgent final : public Agent {
     if (game_clock_.given()) budget_ = next_budget(state);
     prepare(state, player);
     Budget budget = budget_;
+    budget.nodes = options_.nodes;
     budget.stop = std::move(stop);
     SearchReport report = options_.decide == DecideKind::max_robust ? run_until_agreed(budget) : run(budget);
     const std::vector<RootArm<Move>> arms = root_arms();
@@ -110,7 +122,7 @@ class MctsAgent final : public Agent {
     explain_as(state, arms);
     game_clock_.used(report.simulations, clock.milliseconds());
     return {.move = number_of(chosen.move, state, player),
-            .value = alone_ ? value_alone(state, player) : double{chosen.mean},
+            .value = alone_ ? value_alone(state, player) : value_of(chosen),
             .simulations = report.simulations,
             .nodes = report.nodes,
             .bytes = report.bytes,
@@ -315,6 +327,12 @@ class MctsAgent final : public Agent {
     return 0.5;
   }
 
+  static std::optional<double> proven(const RootArm<Move>& arm) {
+    if (!arm.bounds.proven()) return std::nullopt;
+    return double{arm.bounds.least};
+  }
+  static double value_of(const RootArm<Move>& arm) { return proven(arm).value_or(double{arm.mean}); }
+
   static MoveNumber number_of(Move move, const G& state, Player player) {
     const MoveList<G> list = list_moves(state, player);
     return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
@@ -324,7 +342,7 @@ class MctsAgent final : public Agent {
     constexpr std::size_t longest_line = 12;
     explanation_ = {};
     for (const RootArm<Move>& arm : arms)
-      explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability});
+      explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability, proven(arm)});
     explanation_.line = trees_.front()->line(longest_line);
   }
 

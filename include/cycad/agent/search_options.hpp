@@ -22,11 +22,28 @@ namespace cycad {
 
 enum class TreeKind : std::uint8_t { matrix, sequential };
 enum class Cutoff : std::uint8_t { none, separation };
+enum class BackupKind : std::uint8_t { mean, moving_average };
+
+// What goes with any index policy, written among its own constants: ucb1(c=0.4, sufficiency=0.6).
+struct PolicyModifiers {
+  float sufficiency = 1;
+
+  static std::span<const Option<PolicyModifiers>> options();
+};
+
+// The constants of backup=moving-average.
+struct MovingAverageOptions {
+  std::uint32_t m = 30;
+  float rate = 0.05F;
+
+  static std::span<const Option<MovingAverageOptions>> options();
+};
 enum class RewardScale : std::uint8_t { unit, plus_minus };
 
 struct SearchOptions {
   TreeKind tree = TreeKind::matrix;
   AnyPolicy select = Ucb1{};
+  PolicyModifiers modifiers;
   PlayoutKind playout = PlayoutKind::uniform;
   Cutoff cutoff = Cutoff::none;
   std::uint32_t cutoff_interval = 10;
@@ -35,6 +52,13 @@ struct SearchOptions {
   bool predictive = false;
   Deviation deviation = Deviation::averaged;
   std::uint32_t threshold = 0;
+  float first_play = -1;  // below 0: not given
+  float widening = 0;
+  float widening_power = 0.5F;
+  BackupKind backup = BackupKind::mean;
+  MovingAverageOptions moving_average;
+  bool solver = false;
+  bool transpositions = false;
   bool groups = false;
   bool abstraction = false;
   RewardScale rewards = RewardScale::unit;
@@ -48,6 +72,7 @@ struct SearchOptions {
   Parallel parallel = Parallel::root;
   std::uint64_t simulations = 0;
   float milliseconds = 0;
+  std::uint64_t nodes = 0;
   std::uint64_t game_simulations = 0;
   float game_seconds = 0;
   Spend spend = Spend::even;
@@ -63,8 +88,12 @@ void apply_nested(SearchOptions& options, std::string_view option, const std::ve
                   const std::string& where);
 std::vector<Argument> nested_arguments(const SearchOptions& options, std::string_view option, OptionForm form);
 
-// A policy by itself: `ucb1(c=0.4)`.
-AnyPolicy read_policy(const Specification& specification);
+// A policy by itself: `ucb1(c=0.4, sufficiency=0.6)`.
+struct PolicyChoice {
+  AnyPolicy policy = Ucb1{};
+  PolicyModifiers modifiers = {};
+};
+PolicyChoice read_policy(const Specification& specification);
 
 SearchSettings settings_of(const SearchOptions& options);
 

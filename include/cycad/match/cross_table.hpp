@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
 

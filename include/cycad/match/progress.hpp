@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/tally.hpp"
 #include "cycad/match/tournament.hpp"
 #include "cycad/search/budget.hpp"
 
@@ -27,6 +27,7 @@ struct Standing {
 struct ProgressState {
   std::size_t done = 0, total = 0;
   double seconds = 0;               // since the first game began
+  std::size_t before = 0;           // of the done ones, how many were there before that
   std::vector<Standing> standings;  // best first
 };
 
@@ -49,15 +50,18 @@ class Progress {
   Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style);
 
   void add(const PlayedGame& game);
+  // A game that was played earlier: it counts, but not for the rate.
+  void add_earlier(const PlayedGame& game);
   // Takes the line off the terminal again.
   void finish();
 
  private:
   [[nodiscard]] ProgressState state(double seconds) const;
+  void count(const PlayedGame& game);
 
   std::vector<std::string> names_;
   std::vector<Tally> tallies_;
-  std::size_t done_ = 0, total_;
+  std::size_t done_ = 0, before_ = 0, total_;
   ProgressStyle style_;
   Clock clock_;
   double shown_at_ = 0;

@@ -3,13 +3,14 @@
 //
 //   GameRecord record = play_game({.start = *position, .seeds = {1, 2}}, *agent, *opponent, stop);
 //
-// An agent that names a move which is not there loses; if both do, the game is drawn. A game that is stopped has no
-// result, and what was decided while the stop came in is not part of it.
+// An agent that names a move which is not there loses, and so does one that forfeits; if both fail in one turn, the
+// game is drawn. A game that is stopped has no result, and what was decided while the stop came in is not part of it.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,8 +24,8 @@ struct GamePlan {
   std::array<std::uint64_t, 2> seeds{};  // of the agents of side one and side two
 };
 
-enum class GameEnd : std::uint8_t { rules, illegal_move, stopped };
-inline constexpr std::string_view game_end_words[] = {"rules", "illegal-move", "stopped"};
+enum class GameEnd : std::uint8_t { rules, illegal_move, stopped, forfeit };
+inline constexpr std::string_view game_end_words[] = {"rules", "illegal-move", "stopped", "forfeit"};
 
 struct SideRecord {
   std::uint64_t simulations = 0;
@@ -35,6 +36,7 @@ struct GameRecord {
   std::vector<std::array<MoveNumber, 2>> moves;  // as Position::play takes them; 0 for a side that did not move
   Result result;                                 // player one's reward; empty when the game was stopped
   GameEnd end = GameEnd::stopped;
+  std::string reason;  // of an end by illegal move or forfeit, one line: who failed and how; empty otherwise
   std::array<SideRecord, 2> sides;
 
   [[nodiscard]] std::size_t length() const { return moves.size(); }

@@ -85,4 +85,11 @@ inline std::vector<Pairing> gauntlet(std::size_t agents) {
   return pairings;
 }
 
+// Each agent against the next one, as when they are ordered by strength or budget.
+inline std::vector<Pairing> ladder(std::size_t agents) {
+  std::vector<Pairing> pairings;
+  for (std::size_t second = 1; second < agents; ++second) pairings.push_back({second - 1, second});
+  return pairings;
+}
+
 }  // namespace cycad

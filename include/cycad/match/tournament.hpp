@@ -1,5 +1,5 @@
 // Plays the games of a schedule with several threads. Each worker takes the next game, so that the results depend on
-// the schedule alone and not on the number of threads; they come back in the order of the schedule.
+// the schedule alone and not on the number of threads; they come back in the order of the schedule (or of `only`).
 //
 //   std::vector<PlayedGame> games = play_tournament({.schedule = schedule,
 //                                                    .make_agent = [&](std::size_t agent) { return ...; },
@@ -14,13 +14,15 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "cycad/agent/agent.hpp"
 #include "cycad/match/referee.hpp"
 #include "cycad/match/schedule.hpp"
-#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/pair_tally.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
 
@@ -32,6 +34,8 @@ struct PlayedGame {
   [[nodiscard]] double reward(std::size_t side) const {
     return reward_for(static_cast<Player>(side), record.result.value_or(0.5F));
   }
+  // What the pairing's first agent got.
+  [[nodiscard]] double first_reward() const { return reward(plan.exchanged ? 1 : 0); }
 };
 
 struct Tournament {
@@ -42,6 +46,8 @@ struct Tournament {
   unsigned threads = 1;
   // After each finished game, in the order in which they end; never two calls at once.
   std::function<void(const PlayedGame&)> on_game = {};
+  // Only the games at these places of the schedule, in this order; all of them if there is no list.
+  std::optional<std::vector<std::size_t>> only = {};
 };
 
 std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop = {});
@@ -52,5 +58,8 @@ std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vect
 
 // The games of one pairing as its first agent sees them.
 Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games);
+
+// Those of its pairs of which both games were played.
+PairTally tally_pairs(std::size_t pairing, const std::vector<PlayedGame>& games);
 
 }  // namespace cycad

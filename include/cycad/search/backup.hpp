@@ -19,6 +19,13 @@ inline float weighted_deviation(float count, float rewards, float squares) {
   return std::sqrt(std::max(0.0F, count * squares - rewards * rewards));
 }
 
+// By how much a sum grows so that sum / count is the mean that the settings ask for; `count` includes this reward.
+inline float growth(float sum, float count, float reward, const MovingAverage& moving) {
+  if (count <= moving.after) return reward;
+  const float before = sum / (count - 1.0F);
+  return (before + moving.rate * (reward - before)) * count - sum;
+}
+
 template <class G, class P>
 void count_visit(Node<G, P> node, const Picks& picks, const P& policy) {
   node.visits()[picks.one.arm] += 1.0F;
@@ -47,14 +54,18 @@ void update_regrets(Node<G, P> node, const Picks& picks, const P& policy, float 
 // Adds a reward to a node whose visit is already counted. `deviation_change` is by how much the child's n sigma has
 // grown, and becomes this node's own, for the averaged deviation of the matrix tree.
 template <class G, class P>
-void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged,
+void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, const SearchSettings& settings,
                 float& deviation_change) {
   constexpr bool matrix = NodeLayout<G, P>::sides == 2;
+  const bool averaged = matrix && settings.deviation == Deviation::averaged;
+  const auto add = [&](float* sums, std::size_t lane, float value) {
+    sums[lane] += growth(sums[lane], node.visits()[lane], value, settings.moving_average);
+  };
   auto& header = node.header();
   const float reward = matrix ? reward_one : reward_for(node.player(0), reward_one);
   const std::size_t lane_two = matrix ? node.first_lane(1) + picks.two.arm : 0;
-  node.rewards()[picks.one.arm] += reward;
-  if constexpr (matrix) node.rewards()[lane_two] += 1.0F - reward_one;
+  add(node.rewards(), picks.one.arm, reward);
+  if constexpr (matrix) add(node.rewards(), lane_two, 1.0F - reward_one);
   if constexpr (P::statistics.squares) {
     if (averaged) {
       node.squares()[picks.one.arm] += deviation_change;
@@ -64,8 +75,8 @@ void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float rewa
       header.squares += reward_one * reward_one;
       deviation_change = weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, header.squares) - before;
     } else {
-      node.squares()[picks.one.arm] += reward * reward;
-      if constexpr (matrix) node.squares()[lane_two] += (1.0F - reward_one) * (1.0F - reward_one);
+      add(node.squares(), picks.one.arm, reward * reward);
+      if constexpr (matrix) add(node.squares(), lane_two, (1.0F - reward_one) * (1.0F - reward_one));
     }
   }
   header.rewards += reward_one;

@@ -1,5 +1,7 @@
-// When a search ends: after so many simulations, milliseconds, or bytes of tree, or when somebody asks it to stop;
-// whichever comes first. A limit of 0 is no limit, but one of simulations, time and a stop token has to be there.
+// When a search ends: after so many simulations, milliseconds or nodes, or when somebody asks it to stop; whichever
+// comes first. A limit of 0 is no limit, but one of simulations, time and a stop token has to be there: a tree may stop
+// growing before it has that many nodes. (How much memory the tree takes is limited by the settings of the search,
+// which then goes on without new nodes.)
 #pragma once
 
 #include <chrono>
@@ -15,7 +17,7 @@ inline constexpr std::uint64_t most_simulations = 16'000'000;
 struct Budget {
   std::uint64_t simulations = 0;
   double milliseconds = 0;
-  std::size_t bytes = 0;  // a full tree does not end the search: it goes on without new nodes
+  std::uint64_t nodes = 0;
   std::stop_token stop = {};
 };
 

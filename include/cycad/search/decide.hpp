@@ -53,8 +53,27 @@ bool robust_is_max(const std::vector<RootArm<Move>>& arms) {
   return mean_of_robust == mean;
 }
 
+// The places of the arms that what the solver has proven leaves to choose from: the winning ones if there are any, and
+// otherwise all that are not lost and may be as good as the best that is certain.
 template <class Move>
-std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+std::vector<std::size_t> undominated(const std::vector<RootArm<Move>>& arms) {
+  float certain = 0, possible = 0;
+  for (const auto& arm : arms) {
+    certain = std::max(certain, arm.bounds.least);
+    possible = std::max(possible, arm.bounds.most);
+  }
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < arms.size(); ++place) {
+    const Bounds& bounds = arms[place].bounds;
+    const bool kept = certain == 1 ? bounds.least == 1 : bounds.most >= certain && (bounds.most > 0 || possible == 0);
+    if (kept) places.push_back(place);
+  }
+  return places;
+}
+
+// By the rule alone, without regard to proofs.
+template <class Move>
+std::size_t decide_by_rule(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
   using Arm = RootArm<Move>;
   switch (kind) {
     case DecideKind::max:
@@ -86,6 +105,16 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
       arms, [](const Arm& arm) { return arm.visits; }, random);
 }
 
+// The rule's choice among the arms that are not proven to be worse than another.
+template <class Move>
+std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+  const std::vector<std::size_t> places = undominated(arms);
+  if (places.size() == arms.size()) return decide_by_rule(kind, arms, secure_a, random);
+  std::vector<RootArm<Move>> kept;
+  for (const std::size_t place : places) kept.push_back(arms[place]);
+  return places[decide_by_rule(kind, kept, secure_a, random)];
+}
+
 // After a search by groups (select/groups.hpp) the choice is by groups as well: first among the sums over their moves,
 // then in the group. Among all moves at once, one that had a lucky visit or two in a group that was then left alone
 // would often have the highest mean.
@@ -93,13 +122,14 @@ template <HasMoveGroups G>
 std::size_t decide_by_group(DecideKind kind, const std::vector<RootArm<typename G::Move>>& arms, float secure_a,
                             Random& random) {
   using Arm = RootArm<typename G::Move>;
-  std::vector<Arm> groups(G::group_count);
+  std::vector<Arm> groups(G::group_count, Arm{.move = {}, .bounds = {0, 0}});
   for (const Arm& arm : arms) {
     Arm& group = groups[G::group_of(arm.move)];
     group.move = arm.move;
     group.visits += arm.visits;
     group.mean += arm.mean * arm.visits;
     group.probability += arm.probability;
+    group.bounds = {std::max(group.bounds.least, arm.bounds.least), std::max(group.bounds.most, arm.bounds.most)};
   }
   for (Arm& group : groups) group.mean = group.visits > 0 ? group.mean / group.visits : 0.0F;
   std::erase_if(groups, [](const Arm& group) { return group.visits < 0.5F; });

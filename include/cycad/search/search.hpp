@@ -18,6 +18,8 @@
 #include "cycad/search/backup.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
+#include "cycad/search/solve.hpp"
+#include "cycad/search/transpositions.hpp"
 
 namespace cycad {
 
@@ -28,6 +30,7 @@ struct RootArm {
   float visits = 0;
   float mean = 0;
   float probability = 0;  // of the policy's average strategy
+  Bounds bounds = {};     // what the solver has proven of the mean
 };
 
 struct SearchReport {
@@ -74,9 +77,7 @@ class Search {
       wanted = std::min<std::size_t>(wanted, (std::min(expected_simulations, most_simulations) + 4) * most);
     wanted = std::max(wanted, 4 * most);
     if (arena_.capacity_bytes() < wanted) arena_ = Arena(wanted);
-    arena_.clear();
-    nodes_ = 0;
-    root_ = 0;
+    forget_tree();
   }
 
   // One tree, one thread; repeatable.
@@ -128,16 +129,17 @@ class Search {
     }
     std::vector<RootArm<Move>> found;
     for (std::size_t arm = 0; arm < view.size(); ++arm)
-      found.push_back(
-          {move_at(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm]});
+      found.push_back({move_at(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm],
+                       proven_bounds(node, side, arm)});
     // A wide node has shuffled its moves.
     if constexpr (!Layout::narrow && std::totally_ordered<Move>)
       std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
     return found;
   }
 
-  // The mean reward of player one over all simulations.
+  // The mean reward of player one over all simulations, or what the solver has proven.
   [[nodiscard]] float value() const {
+    if (const Result proof = proven_value()) return *proof;
     if (root_ == 0 || node(root_).header().visits == 0) return 0.5F;
     const auto here = node(root_);
     float rewards = 0;
@@ -170,12 +172,17 @@ class Search {
     const NodeIndex child = root_ == 0 ? 0 : child_of(one, two);
     state_ = state;
     if (child == 0) {
-      arena_.clear();
-      root_ = 0;
-      nodes_ = 0;
+      forget_tree();
     } else {
       keep_only(child);
+      proof_.store(unproven, std::memory_order_relaxed);
     }
+  }
+
+  // Player one's reward when both play well from the root on, if the solver has found it.
+  [[nodiscard]] Result proven_value() const {
+    const float proof = proof_.load(std::memory_order_relaxed);
+    return proof == unproven ? Result{} : Result{proof};
   }
 
   [[nodiscard]] const G& state() const { return state_; }
@@ -205,6 +212,23 @@ class Search {
     for (std::size_t offset = 0; offset < read; offset += 64) __builtin_prefetch(arena_.at(index) + offset);
   }
 
+  // Once the value of the root is known, a move that is not sure of it counts as what it is sure of.
+  [[nodiscard]] Bounds proven_bounds(Node<G, P> here, std::size_t side, std::size_t arm) const {
+    if (!settings_.solver) return {};
+    const Bounds bounds = arm_bounds(here, side, arm);
+    if (const Result proof = proven_value(); proof && bounds.least < reward_for(here.player(side), *proof))
+      return {bounds.least, bounds.least};
+    return bounds;
+  }
+
+  void forget_tree() {
+    arena_.clear();
+    nodes_ = 0;
+    root_ = 0;
+    seen_.clear();
+    proof_.store(unproven, std::memory_order_relaxed);
+  }
+
   void ensure_root(Random& random) {
     if (root_ != 0) return;
     root_ = make_node(arena_, state_, 0.0F, policy_, random, false, settings_.abstraction);
@@ -219,10 +243,14 @@ class Search {
 
   void work(Worker& worker, const Budget& budget, std::uint64_t most, const Clock& clock, NodeLocks* locks) {
     constexpr std::uint64_t between_looks = 16;
-    const bool watched = budget.milliseconds > 0 || budget.stop.stop_possible();
+    const bool watched = budget.milliseconds > 0 || budget.nodes > 0 || budget.stop.stop_possible();
     while (worker.simulations < most) {
       const std::uint64_t until = watched ? std::min(most, worker.simulations + between_looks) : most;
-      while (worker.simulations < until) simulate(worker, locks);
+      while (worker.simulations < until) {
+        if (settings_.solver && proven_value()) return;
+        simulate(worker, locks);
+      }
+      if (budget.nodes > 0 && std::atomic_ref(nodes_).load(std::memory_order_relaxed) >= budget.nodes) break;
       if (budget.stop.stop_requested()) break;
       if (budget.milliseconds > 0 && clock.milliseconds() >= budget.milliseconds) break;
     }
@@ -243,7 +271,7 @@ class Search {
       if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
       if (locks != nullptr) locks->unlock(index);
       worker.path[worker.depth++] = {index, picks};
-      if (slot.kind() == Slot::Kind::terminal) return finish(worker, slot.reward_one(), locks);
+      if (slot.kind() == Slot::Kind::terminal) return finish(worker, terminal_reward(worker, slot, locks), locks);
       play(state, here, picks);
       if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, place, locks);
       if (worker.depth == horizon_) return finish(worker, play_out_from(state, worker), locks);
@@ -258,9 +286,40 @@ class Search {
     if (locks != nullptr) locks->lock(parent);
     if (place.kind() == Slot::Kind::unseen) place = found;
     if (locks != nullptr) locks->unlock(parent);
-    finish(worker, found.reward_one(), locks);
+    finish(worker, found.kind() == Slot::Kind::terminal ? prove(worker, found, locks) : found.reward_one(), locks);
     if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once && worker.depth < horizon_)
       expand_all(worker, state, parent, place, locks);
+  }
+
+  // A node that is reached in several ways may have been proven on another one.
+  float terminal_reward(const Worker& worker, Slot slot, NodeLocks* locks) {
+    return settings_.transpositions ? prove(worker, slot, locks) : slot.reward_one();
+  }
+
+  // The last step of the path has led to the end of the game: as far up as that proves a node, the move to it becomes
+  // an end too. Answers the reward of what was proven last.
+  float prove(const Worker& worker, Slot found, NodeLocks* locks) {
+    float reward_one = found.reward_one();
+    for (std::size_t depth = settings_.solver ? worker.depth : 0; depth-- > 0;) {
+      const NodeIndex index = worker.path[depth].node;
+      const auto here = node(index);
+      if (locks != nullptr) locks->lock(index);
+      const Bounds bounds = node_bounds(here);
+      if (!bounds.proven()) discard_dominated(here);
+      if (locks != nullptr) locks->unlock(index);
+      if (!bounds.proven()) break;
+      reward_one = bounds.least;
+      if (depth == 0) {
+        proof_.store(reward_one, std::memory_order_relaxed);
+        break;
+      }
+      const PathStep& above = worker.path[depth - 1];
+      if (locks != nullptr) locks->lock(above.node);
+      node(above.node).slot(node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm)) =
+          Slot::terminal(reward_one);
+      if (locks != nullptr) locks->unlock(above.node);
+    }
+    return reward_one;
   }
 
   // A playout from a leaf at the worker's depth, no further than `length` steps from the root: the artificial end of
@@ -287,11 +346,13 @@ class Search {
   NodeIndex visit_again(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
     if (locks != nullptr) locks->lock(parent);
     NodeIndex made = place.kind() == Slot::Kind::node ? place.index() : 0;
-    if (made == 0) {
+    if (made == 0 && place.kind() == Slot::Kind::once) made = known_node(state, place);
+    if (made == 0 && place.kind() == Slot::Kind::once) {
       made =
           make_node(arena_, state, place.reward_one(), policy_, worker.random, locks != nullptr, settings_.abstraction);
       if (made != 0) {
         place = Slot::node(made);
+        remember(state, made);
         std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
       } else {
         full_.store(true, std::memory_order_relaxed);
@@ -299,6 +360,22 @@ class Search {
     }
     if (locks != nullptr) locks->unlock(parent);
     return made;
+  }
+
+  // The node of the same position that another way has led to, if there is one; the slot then leads there too.
+  NodeIndex known_node([[maybe_unused]] const G& state, [[maybe_unused]] Slot& place) {
+    if constexpr (HasHash<G>) {
+      if (!settings_.transpositions) return 0;
+      const NodeIndex known = seen_.find(state.hash());
+      if (known != 0) place = Slot::node(known);
+      return known;
+    }
+    return 0;
+  }
+  void remember([[maybe_unused]] const G& state, [[maybe_unused]] NodeIndex made) {
+    if constexpr (HasHash<G>) {
+      if (settings_.transpositions) seen_.insert(state.hash(), made);
+    }
   }
 
   // Full expansion: every child of the new leaf gets a playout of its own at once.
@@ -321,8 +398,10 @@ class Search {
       if (locks != nullptr) locks->lock(made);
       if (unseen && below.kind() == Slot::Kind::unseen) below = found;
       if (locks != nullptr) locks->unlock(made);
-      finish(worker, found.reward_one(), locks);
+      const bool end = found.kind() == Slot::Kind::terminal;
+      finish(worker, end ? prove(worker, found, locks) : found.reward_one(), locks);
       --worker.depth;
+      if (settings_.solver && end && node_bounds(leaf).proven()) return;
     }
   }
 
@@ -367,7 +446,7 @@ class Search {
         locks->lock(step.node);
       else
         count_visit(here, step.picks, policy_);
-      add_reward(here, step.picks, policy_, reward_one, averaged(), deviation_change);
+      add_reward(here, step.picks, policy_, reward_one, settings_, deviation_change);
       if (locks != nullptr) locks->unlock(step.node);
     }
   }
@@ -403,7 +482,9 @@ class Search {
   }
   static float mean(Node<G, P> here, std::size_t side, std::size_t arm) {
     const std::size_t lane = here.first_lane(side) + arm;
-    return pulled(here, side, arm) ? here.rewards()[lane] / here.visits()[lane] : 0.0F;
+    const float rewards = here.rewards()[lane];
+    // An arm that is proven to be lost has the reward sum of an absent one.
+    return pulled(here, side, arm) && rewards > absent_reward / 2 ? rewards / here.visits()[lane] : 0.0F;
   }
   static std::size_t most_visited(Node<G, P> here, std::size_t side) {
     std::size_t best = 0;
@@ -431,11 +512,14 @@ class Search {
     if (spare_.capacity_bytes() < arena_.capacity_bytes()) spare_ = Arena(arena_.capacity_bytes());
     spare_.clear();
     nodes_ = 0;
+    NodeMap moved;  // a shared node is copied once
     const auto copy = [&](NodeIndex from) {
+      if (const NodeIndex known = settings_.transpositions ? moved.find(from) : 0; known != 0) return known;
       const std::size_t size = node(from).bytes();
       const NodeIndex to = spare_.allocate(size, false);
       std::memcpy(spare_.at(to), arena_.at(from), size);
       ++nodes_;
+      if (settings_.transpositions) moved.insert(from, to);
       return to;
     };
     std::vector<NodeIndex> open{copy(child)};
@@ -446,11 +530,13 @@ class Search {
       for (std::size_t index = 0; index < here.slot_count(); ++index) {
         Slot& slot = here.slot(index);
         if (slot.kind() != Slot::Kind::node) continue;
+        const std::uint64_t before = nodes_;
         slot = Slot::node(copy(slot.index()));
-        open.push_back(slot.index());
+        if (nodes_ != before) open.push_back(slot.index());
       }
     }
     std::swap(arena_, spare_);
+    seen_.move(moved);
   }
 
   SearchReport report(std::uint64_t simulations, const Clock& clock) const {
@@ -467,6 +553,9 @@ class Search {
   NodeIndex root_ = 0;
   std::uint64_t nodes_ = 0;
   std::atomic<bool> full_{false};
+  NodeMap seen_;  // the node of a position, for transpositions
+  static constexpr float unproven = -1;
+  std::atomic<float> proof_{unproven};
 };
 
 }  // namespace cycad

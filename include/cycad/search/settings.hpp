@@ -2,6 +2,8 @@
 // search, so a branch on it costs nothing.
 #pragma once
 
+#include <limits>
+
 #include "cycad/search/playout.hpp"
 
 namespace cycad {
@@ -10,16 +12,36 @@ enum class Expansion : std::uint8_t { single, all };
 enum class Deviation : std::uint8_t { averaged, pooled };
 enum class Parallel : std::uint8_t { root, tree };
 
+// How a mean is kept: the average, or from `after` visits on a moving average, Q += rate (r - Q), which forgets old
+// rewards (Gudmundsson & Björnsson 2012, 4.2). Off by default.
+struct MovingAverage {
+  float after = std::numeric_limits<float>::infinity();
+  float rate = 0;
+};
+
+// Progressive widening (Coulom 2007; Chaslot et al. 2008): a node with n visits has its first  factor n^power  moves
+// open. Only nodes with many moves are narrowed. Off when `factor` is 0.
+struct Widening {
+  float factor = 0;
+  float power = 0.5F;
+};
+
 struct SearchSettings {
   PlayoutKind playout = PlayoutKind::uniform;
-  PlayoutSettings limits;  // `length` counts from the root: no simulation looks further ahead
+  PlayoutSettings limits = {};  // `length` counts from the root: no simulation looks further ahead
   Expansion expansion = Expansion::single;
   bool predictive = false;                    // predictive expansion: separated positions are scored, not played
   Deviation deviation = Deviation::averaged;  // of a move in the matrix tree; the sequential tree has only one
   bool groups = false;                        // select a group of moves, then a move of it (select/groups.hpp)
   bool abstraction = false;                   // new nodes have the game's shorter list of moves
   float threshold = 0;                        // below this many visits a node selects at random
-  std::size_t bytes = std::size_t{1} << 30;   // how large the tree may grow
+  float sufficiency = 1;                      // a node with a mean above this explores no more
+  float first_play = std::numeric_limits<float>::infinity();  // the score of an untried arm
+  Widening widening = {};
+  MovingAverage moving_average = {};
+  bool solver = false;                       // proven wins and losses are backed up and not searched again
+  bool transpositions = false;               // positions that are reached in several ways share a node
+  std::size_t bytes = std::size_t{1} << 30;  // how large the tree may grow
 };
 
 }  // namespace cycad

@@ -4,8 +4,8 @@
 #include <array>
 #include <cstddef>
 
-#include "cycad/match/statistics.hpp"
 #include "cycad/match/statistics/pair_tally.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
 

@@ -5,6 +5,7 @@
 #include <boost/math/special_functions/beta.hpp>
 
 #include "cycad/core/error.hpp"
+#include "cycad/match/statistics/score.hpp"
 #include "match/statistics/normal.hpp"
 
 namespace cycad {
@@ -19,7 +20,7 @@ void check_counts(std::uint64_t successes, std::uint64_t trials) {
 
 Interval wilson_interval(std::uint64_t successes, std::uint64_t trials, double confidence) {
   check_counts(successes, trials);
-  return score_interval({.wins = successes, .draws = 0, .losses = trials - successes}, two_sided_quantile(confidence));
+  return score_interval({.wins = successes, .draws = 0, .losses = trials - successes}, confidence);
 }
 
 Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t trials, double confidence) {

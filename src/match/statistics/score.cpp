@@ -25,6 +25,21 @@ Interval around(double score, double half_width) {
 
 }  // namespace
 
+Interval score_interval(const Tally& tally, double confidence) {
+  const double quantile = two_sided_quantile(confidence);
+  if (tally.games() == 0) return {};
+  const auto games = static_cast<double>(tally.games());
+  const double score = tally.score();
+  const double ratio = quantile * quantile / games;
+  const double draw_share = static_cast<double>(tally.draws) / (games + quantile * quantile);
+  // (1 + a) p^2 - (2 s + a) p + s^2 + a d / 4 = 0 with a = z^2 / n.
+  const double middle = (score + ratio / 2) / (1 + ratio);
+  const double constant = (score * score + ratio * draw_share / 4) / (1 + ratio);
+  const double half_width = std::sqrt(std::max(0.0, middle * middle - constant));
+  // The score itself always lies inside; rounding could put it just out.
+  return {std::clamp(middle - half_width, 0.0, score), std::clamp(middle + half_width, score, 1.0)};
+}
+
 double standard_error(const Tally& tally) { return standard_error_of(outcomes_of(tally), tally.score()); }
 double standard_error(const PairTally& pairs) { return standard_error_of(outcomes_of(pairs), pairs.score()); }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -36,7 +37,7 @@ template <class G, class P>
 void pull(Node<G, P> node, const Picks& picks, const P& policy, float reward_one) {
   float deviation_change = 0;
   count_visit(node, picks, policy);
-  add_reward(node, picks, policy, reward_one, NodeLayout<G, P>::sides == 2, deviation_change);
+  add_reward(node, picks, policy, reward_one, SearchSettings{}, deviation_change);
 }
 
 // The orders in which a side's moves are tried first, over many nodes. Rewards differ, as they do in a game.
@@ -202,6 +203,116 @@ TEST(ChooseThreshold, HoldsForBothPlayersAndForWideNodes) {
   }
   EXPECT_LT(test::chi_square(counts[0], {0.5, 0.5}), test::chi_square_limit(1));
   EXPECT_LT(test::chi_square(counts[1], std::vector<double>(5, 0.2)), test::chi_square_limit(4));
+}
+
+// Arms with the given visits and mean rewards, for the player to move (player one).
+struct Given {
+  float visits, mean;
+};
+
+template <class G, class P>
+Node<G, P> make_tried(Arena& arena, const G& state, const P& policy, const std::vector<Given>& arms) {
+  Random random(1);
+  const auto node = make(arena, state, policy, random);
+  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+    node.visits()[arm] = arms[arm].visits;
+    node.rewards()[arm] = arms[arm].visits * arms[arm].mean;
+    node.header().visits += arms[arm].visits;
+    if constexpr (!NodeLayout<G, P>::narrow) node.header().tried[0] = static_cast<std::uint16_t>(arms.size());
+  }
+  node.header().cached = policy.cache(node.header().visits);
+  return node;
+}
+
+// UCB1 with c = sqrt 2 on 100 pulls of 0.7 and 2 of 0.5: 1.004 against 2.65, so it explores; 0.7 is above 0.6 and not
+// above 0.7.
+template <class G>
+void expect_sufficiency(const G& state) {
+  Arena arena(1 << 16);
+  Random random(2);
+  const Ucb1 policy;
+  SearchSettings settings;
+  const auto chosen = [&](std::vector<Given> arms) {
+    return choose(make_tried(arena, state, policy, arms), policy, settings, random).one.arm;
+  };
+  EXPECT_EQ(chosen({{100, 0.7F}, {2, 0.5F}}), 1U);
+  settings.sufficiency = 0.6F;
+  EXPECT_EQ(chosen({{100, 0.7F}, {2, 0.5F}}), 0U);
+  EXPECT_EQ(chosen({{100, 0.55F}, {2, 0.5F}}), 1U);
+  settings.sufficiency = 0.75F;
+  EXPECT_EQ(chosen({{100, 0.7F}, {2, 0.5F}}), 1U);
+}
+
+TEST(Choose, WithASufficientMeanNobodyExplores) {
+  expect_sufficiency(Maze<4>(2, 4));
+  expect_sufficiency(Maze<12>(2, 4));
+}
+
+TEST(Choose, SufficiencyIsEachPlayersOwn) {
+  Arena arena(1 << 16);
+  Random random(2);
+  const Ucb1 policy;
+  const auto node = make(arena, JointMaze<4>(2, 2, 2), policy, random);
+  // Player one has 100 pulls of 0.9 and 2 of 0.5, player two 100 of 0.4 and 2 of 0.3.
+  const std::array<float, 8> visits = {100, 2, 1, 1, 100, 2, 1, 1};
+  const std::array<float, 8> rewards = {90, 1, absent_reward, absent_reward, 40, 0.6F, absent_reward, absent_reward};
+  std::copy(visits.begin(), visits.end(), node.visits());
+  std::copy(rewards.begin(), rewards.end(), node.rewards());
+  node.header().visits = 102;
+  node.header().cached = policy.cache(102);
+  SearchSettings settings;
+  settings.sufficiency = 0.6F;
+  const Picks picks = choose(node, policy, settings, random);
+  EXPECT_EQ(picks.one.arm, 0U);
+  EXPECT_EQ(picks.two.arm, 1U);
+}
+
+TEST(Choose, UntriedArmsComeBeforeASufficientOne) {
+  Arena arena(1 << 16);
+  const Ucb1 policy;
+  SearchSettings settings;
+  settings.sufficiency = 0.6F;
+  Random random(2);
+  const auto narrow = make(arena, Maze<4>(3, 4), policy, random);
+  std::vector<bool> seen(3);
+  for (int turn = 0; turn < 3; ++turn) {
+    const Picks picks = choose(narrow, policy, settings, random);
+    EXPECT_FALSE(seen[picks.one.arm]);
+    seen[picks.one.arm] = true;
+    pull(narrow, picks, policy, 1.0F);
+  }
+}
+
+template <class G>
+void expect_first_play(const G& state) {
+  Arena arena(1 << 16);
+  Random random(2);
+  const Ucb1 policy;  // one arm tried once: its score is 0.9 + sqrt 2 * sqrt(ln 1 / 1) = 0.9
+  SearchSettings settings;
+  settings.first_play = 0.8F;
+  EXPECT_EQ(choose(make_tried(arena, state, policy, {{1, 0.9F}}), policy, settings, random).one.arm, 0U);
+  settings.first_play = 1.0F;
+  EXPECT_NE(choose(make_tried(arena, state, policy, {{1, 0.9F}}), policy, settings, random).one.arm, 0U);
+}
+
+TEST(Choose, FirstPlayUrgencyIsTheScoreOfAnUntriedArm) {
+  expect_first_play(Maze<4>(4, 4));
+  expect_first_play(Maze<12>(12, 4));
+}
+
+// 1.5 n^(1/2) arms are open at n visits.
+TEST(Choose, WideningOpensArmsWithTheVisits) {
+  Arena arena(1 << 16);
+  Random random(2);
+  const Ucb1 policy;
+  SearchSettings settings;
+  settings.widening = {1.5F, 0.5F};
+  const auto node = make(arena, Maze<12>(12, 4), policy, random);
+  for (int visits = 0; visits < 100; ++visits) {
+    pull(node, choose(node, policy, settings, random), policy, random.below(2) == 0 ? 1.0F : 0.0F);
+    const double open = visits == 0 ? 1 : std::ceil(1.5 * std::sqrt(visits));
+    EXPECT_EQ(node.header().tried[0], std::min(open, 12.0)) << visits;
+  }
 }
 
 }  // namespace

@@ -11,13 +11,13 @@
 #pragma once
 
 #include <bit>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/portable_math.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/game/breakthrough/move.hpp"
 #include "cycad/game/breakthrough/targets.hpp"
@@ -99,7 +99,7 @@ class Breakthrough {
     const int white_row = (63 - std::countl_zero(white_)) / 8;
     const int black_row = height_ - 1 - std::countr_zero(black_) / 8;
     const float tempo = mover_ == Player::one ? 1.0F : -1.0F;
-    return 1.0F / (1.0F + std::exp(-0.25F * pawns - 0.3F * static_cast<float>(white_row - black_row) - 0.15F * tempo));
+    return 1.0F / (1.0F + portable_exp(-0.25F * pawns - 0.3F * static_cast<float>(white_row - black_row) - 0.15F * tempo));
   }
 
   // What the position holds.

@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
 

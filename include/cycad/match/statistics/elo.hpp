@@ -8,10 +8,15 @@
 // are 0; a single game gives at most 191.
 #pragma once
 
-#include "cycad/match/statistics.hpp"
 #include "cycad/match/statistics/pair_tally.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
+
+struct EloDifference {
+  double difference = 0;
+  Interval interval;
+};
 
 double score_of_elo(double difference);
 double elo_of_score(double score);  // the score is inside (0, 1)

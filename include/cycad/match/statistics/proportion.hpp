@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-#include "cycad/match/statistics.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
 

@@ -17,8 +17,8 @@
 #include <string>
 #include <string_view>
 
-#include "cycad/match/statistics.hpp"
 #include "cycad/match/statistics/pair_tally.hpp"
+#include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
 

@@ -41,6 +41,9 @@ inline constexpr float untried_reward = 1e-7F;
 // A lane without a move: never the largest, and no denormal numbers on the way.
 inline constexpr float absent_visits = 1.0F;
 inline constexpr float absent_reward = -1e9F;
+// What a score shows: above this one, an arm is untried; below the other, it is absent or proven to be lost.
+inline constexpr float untried_score = 1e5F;
+inline constexpr float lost_score = -50.0F;
 
 template <class V>
 struct Arms {

@@ -27,28 +27,73 @@ Arms<V> load_arms(Node<G, P> node, std::size_t lane) {
   return arms;
 }
 
+// Sufficiency threshold (Gudmundsson & Björnsson 2012, 4.1): where a mean exceeds it there is nothing left to look for,
+// and the mean alone is the score. Each four lanes are one player's; an untried arm has a huge mean and still comes
+// first.
+template <Lanes V>
+V without_exploration_if_sufficient(V scores, const Arms<V>& arms, float sufficiency) {
+  const V means = arms.rewards / arms.visits;
+  for (std::size_t first = 0; first < lane_count<V>; first += 4) {
+    bool sufficient = false;
+    for (std::size_t lane = first; lane < first + 4; ++lane) sufficient = sufficient || means[lane] > sufficiency;
+    for (std::size_t lane = first; sufficient && lane < first + 4; ++lane) scores[lane] = means[lane];
+  }
+  return scores;
+}
+
+// First-play urgency (Gelly & Wang 2006): the score of an untried arm is a constant; their order stays as drawn.
+template <Lanes V>
+V with_first_play(V scores, const Arms<V>& arms, float first_play) {
+  return arms.visits < 0.5F ? first_play + arms.rewards : scores;
+}
+
+template <Lanes V, class G, IndexPolicy P>
+V score_narrow(Node<G, P> node, const P& policy, const Shared<V>& shared, const SearchSettings& settings) {
+  const bool averaged = NodeLayout<G, P>::sides == 2 && settings.deviation == Deviation::averaged;
+  const Arms<V> arms = load_arms<V>(node, 0);
+  V scores = score_lanes<V>(policy, arms, shared, averaged);
+  if (settings.sufficiency < 1.0F) scores = without_exploration_if_sufficient(scores, arms, settings.sufficiency);
+  if (settings.first_play < untried_score) scores = with_first_play(scores, arms, settings.first_play);
+  return scores;
+}
+
 template <class G, IndexPolicy P>
-Picks choose_narrow(Node<G, P> node, const P& policy, bool averaged, Random& random) {
+Picks choose_narrow(Node<G, P> node, const P& policy, const SearchSettings& settings, Random& random) {
   const auto& header = node.header();
   const auto arms_one = static_cast<float>(header.arms_one);
   if constexpr (NodeLayout<G, P>::sides == 2) {
     const auto arms_two = static_cast<float>(header.arms_two_or_mover);
     const Shared<Lanes8> shared{broadcast<Lanes8>(header.cached),
                                 Lanes8{arms_one, arms_one, arms_one, arms_one, arms_two, arms_two, arms_two, arms_two}};
-    const unsigned best =
-        largest_lanes_of_each_half(score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, 0), shared, averaged));
+    const unsigned best = largest_lanes_of_each_half(score_narrow<Lanes8>(node, policy, shared, settings));
     const std::uint32_t one = one_lane_of(best & 15U, random);
     return {{one}, {one_lane_of(best >> 4, random)}};
   } else {
     const Shared<Lanes4> shared{broadcast<Lanes4>(header.cached), broadcast<Lanes4>(arms_one)};
-    const unsigned best = largest_lanes(score_lanes<Lanes4>(policy, load_arms<Lanes4>(node, 0), shared, false));
+    const unsigned best = largest_lanes(score_narrow<Lanes4>(node, policy, shared, settings));
     return {{one_lane_of(best, random)}, {}};
   }
 }
 
-// The largest score among the arms of one side, eight lanes at a time.
+struct ScoredArm {
+  std::uint32_t arm;
+  float score;
+};
+
+// Whether a tried arm of a wide node has a mean above the sufficiency threshold.
+template <class G, class P>
+bool is_sufficient(Node<G, P> node, std::size_t side, float sufficiency) {
+  const std::size_t first = node.first_lane(side);
+  for (std::size_t lane = first; lane < first + node.header().tried[side]; ++lane)
+    if (node.rewards()[lane] > sufficiency * node.visits()[lane]) return true;
+  return false;
+}
+
+// The largest score among the tried arms of one side, eight lanes at a time.
 template <class G, IndexPolicy P>
-Pick choose_wide(Node<G, P> node, std::size_t side, const P& policy, bool averaged) {
+ScoredArm choose_wide(Node<G, P> node, std::size_t side, const P& policy, const SearchSettings& settings) {
+  const bool averaged = NodeLayout<G, P>::sides == 2 && settings.deviation == Deviation::averaged;
+  const bool greedy = settings.sufficiency < 1.0F && is_sufficient(node, side, settings.sufficiency);
   const std::size_t first = node.first_lane(side);
   const Shared<Lanes8> shared{broadcast<Lanes8>(node.header().cached),
                               broadcast<Lanes8>(static_cast<float>(node.arms(side)))};
@@ -57,7 +102,8 @@ Pick choose_wide(Node<G, P> node, std::size_t side, const P& policy, bool averag
   Lanes8 where = broadcast<Lanes8>(0.0F);
   Lanes8 here = {0, 1, 2, 3, 4, 5, 6, 7};
   for (std::size_t arm = 0; arm < tried; arm += 8, here += 8.0F) {
-    const Lanes8 scores = score_lanes<Lanes8>(policy, load_arms<Lanes8>(node, first + arm), shared, averaged);
+    const Arms<Lanes8> arms = load_arms<Lanes8>(node, first + arm);
+    const Lanes8 scores = greedy ? arms.rewards / arms.visits : score_lanes<Lanes8>(policy, arms, shared, averaged);
     const auto better = scores > most;
     most = better ? scores : most;
     where = better ? here : where;
@@ -65,7 +111,7 @@ Pick choose_wide(Node<G, P> node, std::size_t side, const P& policy, bool averag
   std::size_t best = 0;
   for (std::size_t lane = 1; lane < 8; ++lane)
     if (most[lane] > most[best] || (most[lane] == most[best] && where[lane] < where[best])) best = lane;
-  return {static_cast<std::uint32_t>(where[best])};
+  return {static_cast<std::uint32_t>(where[best]), most[best]};
 }
 
 // The next untried arm of a wide node: one of the rest at random takes the place behind the tried ones.
@@ -82,28 +128,51 @@ Pick next_untried(Node<G, P> node, std::size_t side, Random& random) {
   return {arm, 1.0F / static_cast<float>(node.arms(side))};
 }
 
+// How many arms of a wide node are open: all of them without progressive widening.
 template <class G, class P>
-Pick choose_side(Node<G, P> node, std::size_t side, const P& policy, bool averaged, Random& random) {
+std::size_t open_arms(Node<G, P> node, std::size_t side, const Widening& widening) {
+  const std::size_t arms = node.arms(side);
+  if (widening.factor <= 0) return arms;
+  const float open = std::ceil(widening.factor * portable_pow(node.header().visits, widening.power));
+  return open < static_cast<float>(arms) ? std::max<std::size_t>(static_cast<std::size_t>(open), 1) : arms;
+}
+
+template <class G, IndexPolicy P>
+Pick choose_side(Node<G, P> node, std::size_t side, const P& policy, const SearchSettings& settings, Random& random) {
+  if constexpr (!P::statistics.untried_first) {
+    return {choose_wide(node, side, policy, settings).arm};
+  } else {
+    const std::size_t tried = node.header().tried[side];
+    const bool all = tried == node.arms(side);
+    const bool open = !all && tried < open_arms(node, side, settings.widening);
+    if (tried == 0 || (open && !(settings.first_play < untried_score))) return next_untried(node, side, random);
+    const ScoredArm best = choose_wide(node, side, policy, settings);
+    // Where all tried arms are lost (see solve.hpp), another one is due whatever the widening says.
+    const bool lost = best.score < lost_score;
+    if ((open && best.score < settings.first_play) || (lost && !all)) return next_untried(node, side, random);
+    return {best.arm};
+  }
+}
+
+template <class G, SamplingPolicy P>
+Pick choose_side(Node<G, P> node, std::size_t side, const P& policy, const SearchSettings& settings, Random& random) {
+  const bool averaged = NodeLayout<G, P>::sides == 2 && settings.deviation == Deviation::averaged;
   if constexpr (!NodeLayout<G, P>::narrow && P::statistics.untried_first) {
     if (node.header().tried[side] < node.arms(side)) return next_untried(node, side, random);
   }
-  if constexpr (IndexPolicy<P>) {
-    return choose_wide(node, side, policy, averaged);
+  const ArmView view = node.view(side, averaged);
+  if constexpr (NodeLayout<G, P>::narrow && P::statistics.untried_first) {
+    // The untried arm whose first-play value is largest: the order was drawn when the node was made.
+    std::size_t next = view.size();
+    const float* rewards = node.rewards() + node.first_lane(side);
+    for (std::size_t arm = 0; arm < view.size(); ++arm)
+      if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
+    if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
+  }
+  if constexpr (NodeLayout<G, P>::narrow && requires { policy.select_narrow(view, random); }) {
+    return policy.select_narrow(view, random);
   } else {
-    const ArmView view = node.view(side, averaged);
-    if constexpr (NodeLayout<G, P>::narrow && P::statistics.untried_first) {
-      // The untried arm whose first-play value is largest: the order was drawn when the node was made.
-      std::size_t next = view.size();
-      const float* rewards = node.rewards() + node.first_lane(side);
-      for (std::size_t arm = 0; arm < view.size(); ++arm)
-        if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
-      if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
-    }
-    if constexpr (NodeLayout<G, P>::narrow && requires { policy.select_narrow(view, random); }) {
-      return policy.select_narrow(view, random);
-    } else {
-      return policy.select(view, random);
-    }
+    return policy.select(view, random);
   }
 }
 
@@ -119,21 +188,21 @@ Pick choose_randomly(Node<G, P> node, std::size_t side, Random& random) {
 template <class G, class P>
 Picks choose(Node<G, P> node, const P& policy, const SearchSettings& settings, Random& random) {
   constexpr bool matrix = NodeLayout<G, P>::sides == 2;
-  const bool averaged = matrix && settings.deviation == Deviation::averaged;
   if (node.header().visits < settings.threshold)
     return {choose_randomly(node, 0, random), matrix ? choose_randomly(node, 1, random) : Pick{}};
   if constexpr (can_group<G, P>) {
     if (settings.groups) {
+      const bool averaged = matrix && settings.deviation == Deviation::averaged;
       Picks picks{choose_by_group(node, 0, policy, averaged, random), {}};
       if constexpr (matrix) picks.two = choose_by_group(node, 1, policy, averaged, random);
       return picks;
     }
   }
   if constexpr (IndexPolicy<P> && NodeLayout<G, P>::narrow) {
-    return choose_narrow(node, policy, averaged, random);
+    return choose_narrow(node, policy, settings, random);
   } else {
-    Picks picks{choose_side(node, 0, policy, averaged, random), {}};
-    if constexpr (matrix) picks.two = choose_side(node, 1, policy, averaged, random);
+    Picks picks{choose_side(node, 0, policy, settings, random), {}};
+    if constexpr (matrix) picks.two = choose_side(node, 1, policy, settings, random);
     return picks;
   }
 }

@@ -1,4 +1,4 @@
-#include "cycad/match/entrants.hpp"
+#include "cycad/match/plan.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,8 +22,8 @@ bool same(const PlayedGame& one, const PlayedGame& two) {
          one.record.sides[0].simulations == two.record.sides[0].simulations;
 }
 
-TEST(EntrantsThreads, RealAgentsPlayTheSameGamesWithAnyNumberOfThreads) {
-  Tournament tournament = make_tournament(searchers(), small_schedule());
+TEST(PlanThreads, RealAgentsPlayTheSameGamesWithAnyNumberOfThreads) {
+  Tournament tournament = make_tournament(make_plan(searchers(), small_schedule()));
   const std::vector<PlayedGame> expected = play_tournament(tournament);
   ASSERT_EQ(expected.size(), 24U);
   for (const unsigned threads : {2U, 3U}) {
@@ -37,8 +37,8 @@ TEST(EntrantsThreads, RealAgentsPlayTheSameGamesWithAnyNumberOfThreads) {
 }
 
 // An agent that has played before, kept trees and all, must play as a fresh one does.
-TEST(Entrants, EveryGameIsTheSameWithFreshAgents) {
-  const Tournament tournament = make_tournament(searchers(), small_schedule());
+TEST(Plan, EveryGameIsTheSameWithFreshAgents) {
+  const Tournament tournament = make_tournament(make_plan(searchers(), small_schedule()));
   for (const PlayedGame& game : play_tournament(tournament)) {
     const auto one = tournament.make_agent(game.plan.agents[0]);
     const auto two = tournament.make_agent(game.plan.agents[1]);
@@ -48,10 +48,10 @@ TEST(Entrants, EveryGameIsTheSameWithFreshAgents) {
   }
 }
 
-TEST(Entrants, ABudgetOfTheSpecificationWins) {
+TEST(Plan, ABudgetOfTheSpecificationWins) {
   Entrants entrants = searchers();
   entrants.agents = {"mcts(sims=7)", "mcts"};
-  const Tournament tournament = make_tournament(entrants, {.pairings = {{0, 1}}, .games = 1, .maps = 2});
+  const Tournament tournament = make_tournament(make_plan(entrants, {.pairings = {{0, 1}}, .games = 1, .maps = 2}));
   const std::vector<PlayedGame> games = play_tournament(tournament);
   ASSERT_EQ(games.size(), 1U);
   EXPECT_EQ(games[0].record.sides[0].simulations, 7 * games[0].record.length());
@@ -60,14 +60,14 @@ TEST(Entrants, ABudgetOfTheSpecificationWins) {
 
 std::string error_of(const Entrants& entrants) {
   try {
-    (void)make_tournament(entrants, small_schedule());
+    (void)make_plan(entrants, small_schedule());
   } catch (const InputError& error) {
     return error.what();
   }
   return "no error";
 }
 
-TEST(Entrants, WrongNamesAreErrorsBeforeTheFirstGame) {
+TEST(Plan, WrongNamesAreErrorsBeforeTheFirstGame) {
   using testing::HasSubstr;
   Entrants entrants = searchers();
   entrants.game = "torn";
@@ -79,6 +79,37 @@ TEST(Entrants, WrongNamesAreErrorsBeforeTheFirstGame) {
   entrants.maps[1] = "quadrnt";
   EXPECT_THAT(error_of(entrants), HasSubstr("quadrant"));
   EXPECT_EQ(error_of(searchers()), "no error");
+}
+
+TEST(Plan, NamesOfExperimentsFollowFromTheSettings) {
+  Plan plan = make_plan(searchers(), small_schedule());
+  const std::string name = default_experiment_name("match", plan);
+  EXPECT_THAT(name, testing::MatchesRegex("match-[0-9a-f]+"));
+  plan.signature = "a program that plays differently is noticed, not renamed";
+  EXPECT_EQ(default_experiment_name("match", plan), name);
+  plan.schedule.seed = 4;
+  EXPECT_NE(default_experiment_name("match", plan), name);
+  EXPECT_NO_THROW(check_experiment_name("lanctot/table-2:quick"));
+  for (const std::string& wrong : {std::string(), std::string("two words"), std::string("a\nb"), std::string(101, 'x')})
+    EXPECT_THROW(check_experiment_name(wrong), InputError) << wrong;
+}
+
+TEST(Plan, KnowsWhichAgentsRepeatTheirGames) {
+  for (const char* repeatable : {"random", "mcts(sims=10)", "mcts(threads=4, parallel=root)", "mcts(parallel=tree)"})
+    EXPECT_TRUE(is_repeatable(repeatable)) << repeatable;
+  for (const char* not_repeatable : {"mcts(ms=10)", "mcts(threads=4, parallel=tree)", "process(cmd=\"bot\")"})
+    EXPECT_FALSE(is_repeatable(not_repeatable)) << not_repeatable;
+}
+
+TEST(Plan, SettingsOfSomebodyElseAreAnError) {
+  for (const char* text : {"", "{}", "[]", "{\"game\": 3}"}) EXPECT_THROW((void)plan_from_json("x", text), InputError);
+  Entrants both = searchers();
+  both.positions = {"5 3/.1.../...../...2."};
+  EXPECT_THAT(error_of(both), testing::HasSubstr("expected one of them"));
+  both.maps.clear();
+  EXPECT_EQ(error_of(both), "no error");
+  both.positions.emplace_back("5 3/nonsense");
+  EXPECT_THAT(error_of(both), testing::HasSubstr("position-2: "));
 }
 
 }  // namespace

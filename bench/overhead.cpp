@@ -1,0 +1,73 @@
+#include "bench/overhead.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include "cycad/match/run_plan.hpp"
+#include "cycad/match/store.hpp"
+#include "cycad/search/budget.hpp"
+
+namespace cycad::bench {
+namespace {
+
+constexpr std::size_t games_each = 40;
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+// A folder that goes away with the object.
+class Folder {
+ public:
+  Folder() : path_(std::filesystem::temp_directory_path() / ("cycad-bench-" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(path_);
+  }
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  Folder(const Folder&) = delete;
+  Folder(Folder&&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  Folder& operator=(Folder&&) = delete;
+
+  [[nodiscard]] std::string file(const char* name) const { return path_ / name; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace
+
+Overhead measure_overhead(int repetitions) {
+  const Folder folder;
+  std::vector<double> shares;
+  std::vector<double> costs;
+  Store store(folder.file("store.db"), StoreAccess::write);
+  for (int repetition = 0; repetition < repetitions; ++repetition) {
+    Plan plan = make_plan({.game = "tron",
+                           .agents = {"mcts(select=ucb1, sims=1000)", "mcts(select=ucb1-tuned, sims=1000)"},
+                           .maps = {"empty:13x13"}},
+                          {.seed = static_cast<std::uint64_t>(repetition), .pairings = {{0, 1}}, .games = games_each});
+    plan.name = "repetition-" + std::to_string(repetition);
+    const Clock clock;
+    const PlanRun run = run_plan(plan, {.store = &store});
+    const double total = clock.milliseconds();
+    double thinking = 0;
+    for (const PlayedGame& game : run.games)
+      for (const SideRecord& side : game.record.sides) thinking += side.milliseconds;
+    shares.push_back((total - thinking) / total);
+    costs.push_back(1000 * (total - thinking) / games_each);
+  }
+  return {.games = games_each,
+          .share = median(shares),
+          .least = *std::min_element(shares.begin(), shares.end()),
+          .most = *std::max_element(shares.begin(), shares.end()),
+          .microseconds = median(costs)};
+}
+
+}  // namespace cycad::bench

@@ -1,0 +1,78 @@
+// What a match, a tournament or any other experiment consists of, before its first game: everything that its results
+// follow from, as a plain value that can be written down, compared and read back.
+//
+//   Plan plan = make_plan({.game = "tron", .agents = {"lanctot/uct", "random"}, .maps = {"u"},
+//                          .budget = {.simulations = 1000}},
+//                         {.seed = 1, .pairings = {{0, 1}}, .games = 100});
+//   Tournament tournament = make_tournament(plan);
+//
+// Whatever is wrong with a name is an InputError of make_plan, before the first game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cycad/match/schedule.hpp"
+#include "cycad/match/statistics/sprt.hpp"
+#include "cycad/match/tournament.hpp"
+#include "cycad/search/budget.hpp"
+
+namespace cycad {
+
+// As people type it.
+struct Entrants {
+  std::string game;
+  std::vector<std::string> agents;          // specifications
+  std::vector<std::string> maps = {};       // an empty name, or no name at all, is the game's default
+  std::vector<std::string> positions = {};  // in the place of maps: where the games begin
+  Budget budget = {};                       // of agents whose specification has none
+};
+
+// Where games begin. The position is text even for a map, so that a map file may change or go away.
+struct Start {
+  std::string name;  // of the map; "position-3" for the third given one
+  std::string position;
+  bool given = false;  // as a position rather than by a map
+  friend bool operator==(const Start&, const Start&) = default;
+};
+
+struct Plan {
+  std::string name;  // of the experiment; make_plan leaves it empty
+  std::string game;
+  std::vector<std::string> agents;          // as typed: what tables show
+  std::vector<std::string> specifications;  // with every option and the budget
+  std::vector<Start> starts;
+  Schedule schedule;
+  std::optional<SprtSettings> sprt;  // of a single pairing: ends it early
+  std::string signature;             // of the program's play (`cycad bench --signature`); may be empty
+};
+
+// The schedule's number of maps becomes that of the starts.
+Plan make_plan(const Entrants& entrants, const Schedule& schedule);
+
+Tournament make_tournament(const Plan& plan);
+
+// All of a plan but its name as JSON, the same text for the same plan; and back.
+std::string settings_json(const Plan& plan);
+Plan plan_from_json(const std::string& name, const std::string& settings);
+
+// What differs between two settings, a text for each field: "seed: 1 → 2". Specifications differ by option.
+std::vector<std::string> settings_differences(const std::string& old_settings, const std::string& new_settings);
+
+// KIND- and eight digits that follow from the settings (but not from the signature): the name of an experiment that
+// nobody has named.
+std::string default_experiment_name(std::string_view kind, const Plan& plan);
+
+// InputError unless the name has 1 to 100 characters, none of them a blank or a control character.
+void check_experiment_name(std::string_view name);
+
+// Whether an agent plays the same game again from the same seed: not with a clock, nor with threads in one tree, nor
+// when it is a process of its own.
+bool is_repeatable(std::string_view specification);
+
+// One position a line; empty lines are passed over. InputError if the file cannot be read or has none.
+std::vector<std::string> read_positions(const std::string& path);
+
+}  // namespace cycad

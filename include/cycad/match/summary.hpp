@@ -1,0 +1,41 @@
+// What the games of one pairing say about its first agent: all the numbers that a match prints.
+//
+//   MatchSummary summary = summarise(0, games, Sides::paired);
+//   fmt::print("{}", to_text(summary));
+//
+// Where games are paired, the statistics that assume independence are taken over pairs.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cycad/match/statistics/elo.hpp"
+#include "cycad/match/statistics/pair_tally.hpp"
+#include "cycad/match/statistics/proportion.hpp"
+#include "cycad/match/statistics/tally.hpp"
+#include "cycad/match/tournament.hpp"
+
+namespace cycad {
+
+struct MatchSummary {
+  Tally tally;
+  Interval interval;                        // of the score, Wilson's
+  PairTally pairs;                          // complete pairs
+  std::optional<Interval> paired_interval;  // of their score, pentanomial; nothing without a pair
+  DecidedShare decided;
+  Interval decided_exact;    // Clopper and Pearson's
+  EloDifference elo;         // from the pairs if there are any
+  double superiority = 0.5;  // likelihood that the first agent is the better one; likewise
+};
+
+MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games, Sides sides);
+
+// Some lines: wins, score, decided games, Elo, superiority.
+std::string to_text(const MatchSummary& summary);
+
+// A JSON object: wins, draws, losses, score, interval, pairs, decided, elo, superiority.
+std::string to_json(const MatchSummary& summary);
+
+}  // namespace cycad

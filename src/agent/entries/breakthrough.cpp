@@ -1,0 +1,44 @@
+#include "agent/entries.hpp"
+#include "agent/factories.hpp"
+#include "cycad/game/breakthrough/starts.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr std::string_view name = "breakthrough";
+
+std::string draw(std::span<const Breakthrough> history, bool colour) { return history.back().draw(colour); }
+
+std::unique_ptr<Position> begin(const Breakthrough& state) {
+  return std::make_unique<PositionOf<Breakthrough>>(state, name, &draw);
+}
+
+std::unique_ptr<Position> start(std::string_view map) { return begin(breakthrough_start(map)); }
+std::unique_ptr<Position> from_text(std::string_view text) { return begin(Breakthrough::from_text(text)); }
+
+std::vector<MapDescription> maps() {
+  std::vector<MapDescription> found;
+  for (const BreakthroughStart& start : list_breakthrough_starts())
+    found.push_back({start.name, start.alias, start.source});
+  return found;
+}
+
+constexpr AgentFactories factories = factories_for<Breakthrough>();
+
+}  // namespace
+
+GameEntry breakthrough_entry() {
+  return {.name = name,
+          .title = "Breakthrough",
+          .help = "pawns that move forward and capture diagonally; the first on the last row wins",
+          .simultaneous = false,
+          .abilities = abilities_of<Breakthrough>(),
+          .default_map = "8x8",
+          .map_help = "4x4 to 8x8, a position as text, or the path of a file with one",
+          .maps = maps,
+          .start = start,
+          .from_text = from_text,
+          .agents = &factories};
+}
+
+}  // namespace cycad

@@ -1,0 +1,9 @@
+#include "cycad/agent/make_tree.hpp"
+#include "cycad/game/breakthrough/breakthrough.hpp"
+
+namespace cycad {
+
+template std::unique_ptr<TreeSearch<Breakthrough>> make_tree<TurnModel<Breakthrough>>(const AnyPolicy&,
+                                                                                      const SearchSettings&);
+
+}  // namespace cycad

@@ -1,0 +1,252 @@
+#include "agent/process/keeper.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <iterator>
+
+#include "agent/process/release_memory.hpp"
+
+namespace cycad::process {
+namespace {
+
+constexpr int cannot_run = 127;  // what a shell says of a command that is not there
+
+// For a call whose failure has no remedy here.
+void ignore(ssize_t /*result*/) {}
+
+// Closes every descriptor but those in `kept`, which is sorted on the way; -1 in it stands for none.
+template <std::size_t Size>
+void close_all_but(int (&kept)[Size]) {
+  std::sort(std::begin(kept), std::end(kept));
+  unsigned first = 0;
+  for (const int descriptor : kept) {
+    if (descriptor < 0) continue;
+    const auto last = static_cast<unsigned>(descriptor);
+    if (last > first) close_range(first, last - 1, 0);
+    first = last + 1;
+  }
+  close_range(first, ~0U, 0);
+}
+
+void restore_signals() {
+  for (int number = 1; number < NSIG; ++number) std::signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+[[noreturn]] void become_command(const KeeperPlan& plan, int errors, pid_t keeper) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != keeper) _exit(cannot_run);
+  StatusReport begun;
+  begun.group = getpid();
+  ignore(write(plan.status, &begun, sizeof begun));
+  // Out of the way of 0, 1 and 2 first: these may be closed in the program, and then a pipe can have their numbers.
+  constexpr int free_from = 10;
+  const int streams[] = {fcntl(plan.input, F_DUPFD, free_from), fcntl(plan.output, F_DUPFD, free_from),
+                         fcntl(errors, F_DUPFD, free_from)};
+  for (int stream = 0; stream < 3; ++stream) {
+    if (streams[stream] < 0 || dup2(streams[stream], stream) < 0) _exit(cannot_run);
+  }
+  close_range(3, ~0U, 0);
+  restore_signals();
+  execve("/bin/sh", const_cast<char* const*>(plan.arguments), const_cast<char* const*>(plan.environment));
+  _exit(cannot_run);
+}
+
+[[noreturn]] void give_up(const KeeperPlan& plan) {
+  StatusReport report;
+  report.error = errno;
+  ignore(write(plan.status, &report, sizeof report));
+  _exit(cannot_run);
+}
+
+double now_in_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// What the command writes to standard error: to the log while that has room, and the end of it for the report.
+class ErrorStream {
+ public:
+  ErrorStream(int errors, int log, std::uint64_t log_bytes) : errors_(errors), log_(log), log_bytes_(log_bytes) {}
+
+  [[nodiscard]] int descriptor() const { return errors_; }
+
+  // Reads once; the pipe does not block.
+  bool read_some() {
+    char text[4096];
+    const ssize_t count = read(errors_, text, sizeof text);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+    if (count <= 0) {
+      close(errors_);
+      errors_ = -1;
+      return false;
+    }
+    append(text, static_cast<std::size_t>(count));
+    remember(text, static_cast<std::size_t>(count));
+    return true;
+  }
+
+  // What is there already, but not forever of a command that never stops writing.
+  void read_rest() {
+    for (int times = 0; times < 64 && errors_ >= 0 && read_some();) ++times;
+  }
+
+  void copy_tail(StatusReport& report) const {
+    report.tail_size = tail_size_;
+    std::memcpy(report.tail, tail_, tail_size_);
+  }
+
+ private:
+  void append(const char* text, std::size_t size) {
+    struct stat state {};
+    if (log_ < 0 || fstat(log_, &state) != 0) return;
+    const auto used = static_cast<std::uint64_t>(state.st_size);
+    const std::size_t fits =
+        used < log_bytes_ ? static_cast<std::size_t>(std::min<std::uint64_t>(size, log_bytes_ - used)) : 0;
+    if (fits > 0 && write(log_, text, fits) < 0) log_ = -1;
+    if (fits < size) log_ = -1;
+  }
+
+  void remember(const char* text, std::size_t size) {
+    const std::size_t taken = std::min(size, sizeof tail_);
+    const std::size_t kept = std::min(tail_size_, sizeof tail_ - taken);
+    std::memmove(tail_, tail_ + (tail_size_ - kept), kept);
+    std::memcpy(tail_ + kept, text + (size - taken), taken);
+    tail_size_ = kept + taken;
+  }
+
+  int errors_;
+  int log_;
+  std::uint64_t log_bytes_;
+  char tail_[sizeof(StatusReport::tail)] = {};
+  std::size_t tail_size_ = 0;
+};
+
+// Kills all children, adopted ones too: those that went into another group are listed by the system alone.
+void kill_children() {
+  const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+  if (list < 0) return;
+  char text[4096];
+  const ssize_t count = read(list, text, sizeof text);
+  close(list);
+  pid_t child = 0;
+  for (ssize_t at = 0; at < count; ++at) {
+    if (text[at] >= '0' && text[at] <= '9') {
+      child = child * 10 + (text[at] - '0');
+    } else {
+      if (child > 0) kill(child, SIGKILL);
+      child = 0;
+    }
+  }
+}
+
+// Kills the command with all that it has started and reaps it. A child that does not die (it waits for a broken disk)
+// is given up after a while: nobody can do more about it.
+void end_command(pid_t command, int signals) {
+  constexpr double patience = 10;
+  const double begin = now_in_seconds();
+  kill(-command, SIGKILL);
+  kill(command, SIGKILL);
+  while (now_in_seconds() - begin < patience) {
+    const pid_t ended = waitpid(-1, nullptr, WNOHANG);
+    if (ended < 0 && errno == ECHILD) return;
+    if (ended > 0) continue;
+    kill_children();
+    pollfd one{.fd = signals, .events = POLLIN, .revents = 0};
+    signalfd_siginfo unread{};
+    if (poll(&one, 1, 1) > 0) ignore(read(signals, &unread, sizeof unread));
+  }
+}
+
+class Keeper {
+ public:
+  Keeper(const KeeperPlan& plan, pid_t command, int errors, int signals)
+      : plan_(plan), command_(command), signals_(signals), errors_(errors, plan.log, plan.log_bytes) {}
+
+  // Until the program closes the lifeline.
+  void watch() {
+    while (true) {
+      pollfd watched[] = {{.fd = plan_.lifeline, .events = POLLIN, .revents = 0},
+                          {.fd = signals_, .events = POLLIN, .revents = 0},
+                          {.fd = errors_.descriptor(), .events = POLLIN, .revents = 0}};
+      if (poll(watched, std::size(watched), -1) < 0) {
+        if (errno == EINTR) continue;
+        break;
+      }
+      if (watched[0].revents != 0) break;
+      if (watched[2].revents != 0) errors_.read_some();
+      if (watched[1].revents != 0) report_end();
+    }
+    end_command(command_, signals_);
+    if (errors_.descriptor() >= 0) errors_.read_rest();
+  }
+
+ private:
+  // The dead command is left unreaped until the end: its number is that of the group, and must not be given again.
+  void report_end() {
+    signalfd_siginfo unread{};
+    ignore(read(signals_, &unread, sizeof unread));
+    siginfo_t ended{};
+    if (reported_ || waitid(P_PID, static_cast<id_t>(command_), &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
+    if (ended.si_pid != command_) return;
+    reported_ = true;
+    errors_.read_rest();
+    StatusReport report;
+    report.status = ended.si_code == CLD_EXITED ? W_EXITCODE(ended.si_status, 0) : W_EXITCODE(0, ended.si_status);
+    errors_.copy_tail(report);
+    ignore(write(plan_.status, &report, sizeof report));
+  }
+
+  const KeeperPlan& plan_;
+  pid_t command_;
+  int signals_;
+  ErrorStream errors_;
+  bool reported_ = false;
+};
+
+}  // namespace
+
+void keep(const KeeperPlan& plan) {
+  // A session of its own: Ctrl-C at the terminal is for the program alone, which then closes the lifeline.
+  setsid();
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  restore_signals();
+  std::signal(SIGPIPE, SIG_IGN);
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &watched, nullptr);
+
+  const pid_t self = getpid();
+  const int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
+  int errors[2] = {-1, -1};
+  if (signals < 0 || pipe2(errors, O_CLOEXEC) != 0) give_up(plan);
+  const pid_t command = fork();
+  if (command < 0) give_up(plan);
+  if (command == 0) become_command(plan, errors[1], self);
+  setpgid(command, command);
+  fcntl(errors[0], F_SETFL, O_NONBLOCK);
+  // Other ends of our own pipes would keep the command waiting, and those of another game its keeper.
+  int kept[] = {plan.lifeline, plan.status, plan.log, errors[0], signals};
+  close_all_but(kept);
+  release_memory();
+  Keeper(plan, command, errors[0], signals).watch();
+  _exit(0);
+}
+
+}  // namespace cycad::process

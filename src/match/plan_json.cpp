@@ -1,0 +1,148 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/core/random.hpp"
+#include "cycad/match/plan.hpp"
+#include "match/argument_named.hpp"
+
+namespace cycad {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* paired_word = "paired";
+constexpr const char* fixed_word = "fixed";
+
+Json settings_of(const Plan& plan) {
+  Json agents = Json::array();
+  for (std::size_t agent = 0; agent < plan.agents.size(); ++agent)
+    agents.push_back({{"name", plan.agents[agent]}, {"specification", plan.specifications[agent]}});
+  Json starts = Json::array();
+  for (const Start& start : plan.starts)
+    starts.push_back({{"name", start.name}, {"position", start.position}, {"given", start.given}});
+  Json pairings = Json::array();
+  for (const Pairing& pairing : plan.schedule.pairings) pairings.push_back({pairing.first, pairing.second});
+  return {{"game", plan.game},
+          {"agents", agents},
+          {"starts", starts},
+          {"pairings", pairings},
+          {"games", plan.schedule.games},
+          {"sides", plan.schedule.sides == Sides::paired ? paired_word : fixed_word},
+          {"seed", plan.schedule.seed},
+          {"sprt", plan.sprt ? Json(to_text(*plan.sprt)) : Json()},
+          {"signature", plan.signature}};
+}
+
+// On one line: text cut short, agents and starts by their name.
+std::string shown(const Json& value) {
+  if (value.is_null()) return "none";
+  if (value.is_object() && value.contains("name")) return shown(value["name"]);
+  return value.is_string() ? cycad::quoted(value.get<std::string>()) : value.dump();
+}
+
+class Comparison {
+ public:
+  std::vector<std::string> found;
+
+  void compare(const std::string& path, const Json& before, const Json& after) {
+    if (before == after) return;
+    if (before.is_object() && after.is_object()) {
+      compare_objects(path, before, after);
+    } else if (before.is_array() && after.is_array() && path != "pairings") {
+      for (std::size_t index = 0; index < std::max(before.size(), after.size()); ++index) {
+        compare(fmt::format("{} {}", path, index + 1), index < before.size() ? before[index] : Json(),
+                index < after.size() ? after[index] : Json());
+      }
+    } else if (path.ends_with("specification") && before.is_string() && after.is_string()) {
+      compare_specifications(path, parse_specification(before.get<std::string>()),
+                             parse_specification(after.get<std::string>()));
+    } else {
+      add(path, shown(before), shown(after));
+    }
+  }
+
+ private:
+  void add(const std::string& path, const std::string& before, const std::string& after) {
+    found.push_back(fmt::format("{}: {} → {}", path, before, after));
+  }
+
+  void compare_objects(const std::string& path, const Json& before, const Json& after) {
+    const std::string prefix = path.empty() ? "" : path + " ";
+    for (const auto& [key, value] : before.items()) {
+      compare(prefix + key, value, after.contains(key) ? after[key] : Json());
+    }
+    for (const auto& [key, value] : after.items()) {
+      if (!before.contains(key)) compare(prefix + key, Json(), value);
+    }
+  }
+
+  void compare_specifications(const std::string& path, const Specification& before, const Specification& after) {
+    if (before.name != after.name) {
+      add(path, before.name, after.name);
+      return;
+    }
+    for (const auto& [key, value] : before.arguments) {
+      const Argument* const now = argument_named(after, key);
+      if (now == nullptr || now->value != value)
+        add(fmt::format("{} {}", path, key), to_text(value), now == nullptr ? "not given" : to_text(now->value));
+    }
+    for (const auto& [key, value] : after.arguments) {
+      if (argument_named(before, key) == nullptr) add(fmt::format("{} {}", path, key), "not given", to_text(value));
+    }
+  }
+};
+
+}  // namespace
+
+std::string settings_json(const Plan& plan) { return settings_of(plan).dump(); }
+
+Plan plan_from_json(const std::string& name, const std::string& settings) {
+  try {
+    const Json json = Json::parse(settings);
+    Plan plan{.name = name,
+              .game = json.at("game"),
+              .agents = {},
+              .specifications = {},
+              .starts = {},
+              .schedule = {.seed = json.at("seed"), .pairings = {}, .games = json.at("games")},
+              .sprt = {},
+              .signature = json.at("signature")};
+    for (const Json& agent : json.at("agents")) {
+      plan.agents.push_back(agent.at("name"));
+      plan.specifications.push_back(agent.at("specification"));
+    }
+    for (const Json& start : json.at("starts"))
+      plan.starts.push_back({start.at("name"), start.at("position"), start.at("given")});
+    for (const Json& pairing : json.at("pairings")) {
+      plan.schedule.pairings.push_back({pairing.at(0), pairing.at(1)});
+      if (plan.schedule.pairings.back().first >= plan.agents.size() ||
+          plan.schedule.pairings.back().second >= plan.agents.size())
+        throw InputError(fmt::format("settings of {}: a pairing of agents that are not there", cycad::quoted(name)));
+    }
+    plan.schedule.maps = plan.starts.size();
+    plan.schedule.sides = json.at("sides") == fixed_word ? Sides::fixed : Sides::paired;
+    if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
+    return plan;
+  } catch (const Json::exception& error) {
+    throw InputError(fmt::format("settings of {}: {}", cycad::quoted(name), error.what()));
+  }
+}
+
+std::vector<std::string> settings_differences(const std::string& old_settings, const std::string& new_settings) {
+  Comparison comparison;
+  comparison.compare("", Json::parse(old_settings), Json::parse(new_settings));
+  return comparison.found;
+}
+
+std::string default_experiment_name(std::string_view kind, const Plan& plan) {
+  Json settings = settings_of(plan);
+  settings.erase("signature");
+  std::uint64_t hash = 0;
+  for (const char character : settings.dump()) hash = mix(hash ^ static_cast<unsigned char>(character));
+  return fmt::format("{}-{:08x}", kind, hash >> 32);
+}
+
+}  // namespace cycad

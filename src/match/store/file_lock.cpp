@@ -1,0 +1,53 @@
+#include "match/store/file_lock.hpp"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+std::string own_name() {
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  return fmt::format("process {} on {} since {:%Y-%m-%d %H:%M:%S} UTC", getpid(), host.data(),
+                     fmt::gmtime(std::time(nullptr)));
+}
+
+std::string holder_of(int descriptor) {
+  std::array<char, 400> text{};
+  const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
+  return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "a process that left no name";
+}
+
+}  // namespace
+
+FileLock::FileLock(const std::string& path, const std::string& what)
+    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+  if (descriptor_ < 0)
+    throw OutsideError(fmt::format("{}: cannot write its lock {}: {}", what, path, std::strerror(errno)));
+  if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+    const int error = errno;
+    const std::string holder = error == EWOULDBLOCK ? holder_of(descriptor_) : "";
+    close(descriptor_);
+    if (error != EWOULDBLOCK) throw OutsideError(fmt::format("{}: no lock: {}", what, std::strerror(error)));
+    throw OutsideError(fmt::format("{}: in use by {}; only one process at a time can write to it", what, holder));
+  }
+  // Without room on the disk the lock holds all the same, it only has no name.
+  const std::string name = own_name();
+  [[maybe_unused]] const bool named =
+      ftruncate(descriptor_, 0) == 0 && pwrite(descriptor_, name.data(), name.size(), 0) > 0;
+}
+
+FileLock::~FileLock() { close(descriptor_); }
+
+}  // namespace cycad

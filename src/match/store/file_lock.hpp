@@ -1,0 +1,24 @@
+// One writer at a time: a lock on a file beside the one that it guards, which the system takes away when the process
+// ends, however it ends. The file stays; it names whoever had the lock last.
+//
+//   FileLock lock("results.db.lock", "store results.db");   // OutsideError that names the holder if it is taken
+#pragma once
+
+#include <string>
+
+namespace cycad {
+
+class FileLock {
+ public:
+  FileLock(const std::string& path, const std::string& what);
+  ~FileLock();
+  FileLock(const FileLock&) = delete;
+  FileLock(FileLock&&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  FileLock& operator=(FileLock&&) = delete;
+
+ private:
+  int descriptor_;
+};
+
+}  // namespace cycad

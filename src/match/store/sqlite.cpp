@@ -1,0 +1,123 @@
+#include "match/store/sqlite.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <cstring>
+
+#include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr int busy_milliseconds = 10'000;
+
+[[noreturn]] void fail(const std::string& file, sqlite3* connection) {
+  const int code = sqlite3_extended_errcode(connection);
+  const int system_error = sqlite3_system_errno(connection);
+  const std::string system = system_error == 0 ? "" : fmt::format(" ({})", std::strerror(system_error));
+  switch (code & 0xFF) {
+    case SQLITE_NOTADB: throw InputError(fmt::format("store {}: not a cycad store, nothing was changed", file));
+    case SQLITE_CORRUPT:
+      throw OutsideError(
+          fmt::format("store {}: the file is damaged, nothing was changed; sqlite3's .recover may help "
+                      "on a copy",
+                      file));
+    case SQLITE_FULL:
+      throw OutsideError(
+          fmt::format("store {}: no room to write; the games before are kept, and the same command "
+                      "goes on once there is room",
+                      file));
+    case SQLITE_READONLY: throw OutsideError(fmt::format("store {}: cannot be written to{}", file, system));
+    case SQLITE_CANTOPEN: throw OutsideError(fmt::format("store {}: cannot be opened{}", file, system));
+    case SQLITE_BUSY:
+      throw OutsideError(
+          fmt::format("store {}: another process kept it for {} seconds", file, busy_milliseconds / 1000));
+    default: throw OutsideError(fmt::format("store {}: {}{}", file, sqlite3_errmsg(connection), system));
+  }
+}
+
+std::string uri_of(const std::string& path, bool frozen) {
+  std::string uri = "file:";
+  for (const char character : path) {
+    if (character == '?' || character == '#' || character == '%') {
+      uri += fmt::format("%{:02x}", static_cast<unsigned char>(character));
+    } else {
+      uri += character;
+    }
+  }
+  return frozen ? uri + "?immutable=1" : uri;
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
+
+bool Statement::step() {
+  switch (sqlite3_step(statement_.get())) {
+    case SQLITE_ROW: return true;
+    case SQLITE_DONE: return false;
+    default: fail(path_, sqlite3_db_handle(statement_.get()));
+  }
+}
+
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+std::int64_t Statement::whole(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+std::string Statement::text(int column) const {
+  const auto* const bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  if (bytes == nullptr) return {};
+  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+void Statement::bind(int index, std::int64_t value) {
+  if (sqlite3_bind_int64(statement_.get(), index + 1, value) != SQLITE_OK)
+    fail(path_, sqlite3_db_handle(statement_.get()));
+}
+void Statement::bind(int index, double value) {
+  if (sqlite3_bind_double(statement_.get(), index + 1, value) != SQLITE_OK)
+    fail(path_, sqlite3_db_handle(statement_.get()));
+}
+void Statement::bind(int index, std::string_view value) {
+  if (sqlite3_bind_text64(statement_.get(), index + 1, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8) !=
+      SQLITE_OK)
+    fail(path_, sqlite3_db_handle(statement_.get()));
+}
+
+Database::Database(const std::string& path, Mode mode) : path_(path) {
+  const int access = mode == Mode::read_write  ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                     : mode == Mode::read_tidy ? SQLITE_OPEN_READWRITE
+                                               : SQLITE_OPEN_READONLY;
+  sqlite3* opened = nullptr;
+  const int status = sqlite3_open_v2(uri_of(path, mode == Mode::read_frozen).c_str(), &opened,
+                                     access | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX, nullptr);
+  connection_.reset(opened);
+  if (opened == nullptr) throw OutsideError("out of memory");
+  if (status != SQLITE_OK) fail(path_, opened);
+  sqlite3_busy_timeout(opened, busy_milliseconds);
+  if (mode == Mode::read_tidy) run("PRAGMA query_only = TRUE");
+}
+
+Statement Database::prepare(std::string_view sql) const {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v2(connection_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr) != SQLITE_OK)
+    fail(path_, connection_.get());
+  return {path_, statement};
+}
+
+std::string Database::text_of(std::string_view sql) const {
+  Statement statement = prepare(sql);
+  return statement.step() ? statement.text(0) : std::string();
+}
+
+std::int64_t Database::whole_of(std::string_view sql) const {
+  Statement statement = prepare(sql);
+  return statement.step() ? statement.whole(0) : 0;
+}
+
+std::int64_t Database::changes() const { return sqlite3_changes64(connection_.get()); }
+
+}  // namespace cycad

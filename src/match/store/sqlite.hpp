@@ -1,0 +1,90 @@
+// SQLite with values and exceptions: a database file, and statements whose parameters and columns are counted from 0.
+// sqlite3.h itself stays in sqlite.cpp.
+//
+//   Database database(path, Database::Mode::read_write);
+//   Statement insert = database.prepare("INSERT INTO games(number, moves) VALUES(?, ?)");
+//   insert.run(number, moves);
+//   Statement all = database.prepare("SELECT number, moves FROM games");
+//   while (all.step()) use(all.whole(0), all.text(1));
+//
+// A file that is no database is an InputError; whatever the system refuses (a full disk, a folder without permission, a
+// damaged file) is an OutsideError that names the file.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace cycad {
+
+class Statement {
+ public:
+  // Binds all parameters, runs the statement to its end, and makes it ready to run again.
+  template <class... Values>
+  void run(const Values&... values) {
+    bind_all(values...);
+    while (step()) {
+    }
+    reset();
+  }
+  template <class... Values>
+  void bind_all(const Values&... values) {
+    reset();
+    int index = 0;
+    (bind(index++, values), ...);
+  }
+
+  // Whether there is another row.
+  bool step();
+  void reset();
+
+  [[nodiscard]] std::int64_t whole(int column) const;
+  [[nodiscard]] double real(int column) const;
+  [[nodiscard]] std::string text(int column) const;
+
+ private:
+  friend class Database;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  Statement(std::string path, sqlite3_stmt* statement) : path_(std::move(path)), statement_(statement) {}
+
+  void bind(int index, std::int64_t value);
+  void bind(int index, double value);
+  void bind(int index, std::string_view value);
+
+  std::string path_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+class Database {
+ public:
+  enum class Mode {
+    read,
+    read_tidy,    // takes the files beside it away at the end if nobody else needs them
+    read_frozen,  // nobody writes to the file meanwhile: works in a folder that cannot be written to
+    read_write    // makes the file if there is none
+  };
+
+  Database(const std::string& path, Mode mode);
+
+  [[nodiscard]] Statement prepare(std::string_view sql) const;
+  void run(std::string_view sql) const { prepare(sql).run(); }
+  [[nodiscard]] std::string text_of(std::string_view sql) const;  // first column of the first row
+  [[nodiscard]] std::int64_t whole_of(std::string_view sql) const;
+  // Rows that the last statement added, changed or removed.
+  [[nodiscard]] std::int64_t changes() const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* connection) const;
+  };
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> connection_;
+};
+
+}  // namespace cycad

@@ -1,0 +1,160 @@
+#include "cycad/match/stored_game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/core/version.hpp"
+
+namespace cycad {
+namespace {
+
+std::size_t read_number(std::string_view text, std::string_view whole) {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size())
+    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::quoted(whole)));
+  return value;
+}
+
+GameEnd end_named(const StoredGame& row) {
+  const auto found = std::find(std::begin(game_end_words), std::end(game_end_words), row.end);
+  if (found == std::end(game_end_words))
+    throw OutsideError(
+        fmt::format("game {}: ended by {}, which is no way to end", to_text(row.key), cycad::quoted(row.end)));
+  return static_cast<GameEnd>(found - std::begin(game_end_words));
+}
+
+// The number of a move by its word; nothing if there is none.
+std::optional<MoveNumber> number_of(const std::vector<std::string>& moves, std::string_view word) {
+  const auto found = std::find(moves.begin(), moves.end(), word);
+  if (found == moves.end()) return std::nullopt;
+  return static_cast<MoveNumber>(found - moves.begin());
+}
+
+}  // namespace
+
+std::string to_text(const GameKey& key) { return fmt::format("{}/{}/{}", key.experiment, key.pairing, key.number); }
+
+GameKey parse_game_key(std::string_view text) {
+  const std::size_t second = text.rfind('/');
+  const std::size_t first = second == std::string_view::npos || second == 0 ? second : text.rfind('/', second - 1);
+  if (first == std::string_view::npos || first == 0 || second == 0)
+    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::quoted(text)));
+  return {std::string(text.substr(0, first)), read_number(text.substr(first + 1, second - first - 1), text),
+          read_number(text.substr(second + 1), text)};
+}
+
+std::string program_version() {
+  const std::string_view built = commit();
+  return fmt::format("{}{}", version(), built.empty() ? "" : fmt::format(" ({})", built));
+}
+
+StoredGame to_stored(const Plan& plan, const PlayedGame& played) {
+  const Start& start = plan.starts[played.plan.map];
+  StoredGame row{.key = {plan.name, played.plan.pairing, played.plan.number},
+                 .game = plan.game,
+                 .agents = {},
+                 .specifications = {},
+                 .exchanged = played.plan.exchanged,
+                 .map = start.name,
+                 .start = start.given ? start.position : std::string(),
+                 .seeds = played.plan.seeds,
+                 .result = played.reward(0),
+                 .end = std::string(game_end_words[static_cast<std::size_t>(played.record.end)]),
+                 .reason = played.record.reason,
+                 .length = played.record.length(),
+                 .moves = moves_text(*position_from_text(plan.game, start.position), played.record.moves),
+                 .sides = played.record.sides,
+                 .version = program_version(),
+                 .signature = plan.signature};
+  for (std::size_t side = 0; side < 2; ++side) {
+    row.agents[side] = plan.agents[played.plan.agents[side]];
+    row.specifications[side] = plan.specifications[played.plan.agents[side]];
+  }
+  return row;
+}
+
+bool same_game(const StoredGame& one, const StoredGame& two) {
+  return one.key == two.key && one.game == two.game && one.agents == two.agents &&
+         one.specifications == two.specifications && one.exchanged == two.exchanged && one.map == two.map &&
+         one.start == two.start && one.seeds == two.seeds && one.result == two.result && one.end == two.end &&
+         one.reason == two.reason && one.length == two.length && one.moves == two.moves &&
+         one.sides[0].simulations == two.sides[0].simulations && one.sides[1].simulations == two.sides[1].simulations;
+}
+
+PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
+  if (row.key.pairing >= plan.schedule.pairings.size() || row.key.number >= plan.schedule.games)
+    throw InputError(fmt::format("game {}: not in the plan of the experiment", to_text(row.key)));
+  PlayedGame played{plan.schedule.game(row.key.pairing, row.key.number), {}};
+  const Start& start = plan.starts[played.plan.map];
+  if (row.map != start.name || row.seeds != played.plan.seeds || row.exchanged != played.plan.exchanged)
+    throw InputError(fmt::format("game {}: map, sides or seeds are not those of the plan", to_text(row.key)));
+
+  GameRecord& record = played.record;
+  const std::unique_ptr<Position> position = position_from_text(plan.game, start.position);
+  for (const std::string& word : split_moves(row.moves)) {
+    try {
+      record.moves.push_back(parse_joint_move(*position, word));
+    } catch (const InputError& error) {
+      throw OutsideError(fmt::format("game {}, move {}: {}", to_text(row.key), record.moves.size() + 1, error.what()));
+    }
+    position->play(record.moves.back()[0], record.moves.back()[1]);
+  }
+  record.end = end_named(row);
+  record.reason = row.reason;
+  record.result = static_cast<float>(row.result);
+  record.sides = row.sides;
+  if (record.length() != row.length)
+    throw OutsideError(fmt::format("game {}: {} moves, expected {}", to_text(row.key), record.length(), row.length));
+  if (record.end == GameEnd::rules && position->result() != record.result)
+    throw OutsideError(fmt::format("game {}: its moves do not lead to its result, {}", to_text(row.key), row.result));
+  return played;
+}
+
+std::string moves_text(const Position& start, const std::vector<std::array<MoveNumber, 2>>& moves) {
+  const std::unique_ptr<Position> position = start.clone();
+  std::string text;
+  for (const auto& [one, two] : moves) {
+    if (!text.empty()) text += ' ';
+    const bool both = position->moves_now(Player::one) && position->moves_now(Player::two);
+    if (position->moves_now(Player::one)) text += position->moves(Player::one).at(one);
+    if (both) text += '/';
+    if (position->moves_now(Player::two)) text += position->moves(Player::two).at(two);
+    position->play(one, two);
+  }
+  return text;
+}
+
+std::array<MoveNumber, 2> parse_joint_move(const Position& position, std::string_view word) {
+  const std::vector<std::string> ones = position.moves(Player::one);
+  const std::vector<std::string> twos = position.moves(Player::two);
+  if (!position.moves_now(Player::one) || !position.moves_now(Player::two)) {
+    if (const std::optional<MoveNumber> move = number_of(ones, word)) return {*move, 0};
+    if (const std::optional<MoveNumber> move = number_of(twos, word)) return {0, *move};
+  } else {
+    for (std::size_t sign = word.find('/'); sign != std::string_view::npos; sign = word.find('/', sign + 1)) {
+      const std::optional<MoveNumber> one = number_of(ones, word.substr(0, sign));
+      const std::optional<MoveNumber> two = number_of(twos, word.substr(sign + 1));
+      if (one && two) return {*one, *two};
+    }
+  }
+  throw InputError(fmt::format("{} is no move here", cycad::quoted(word)));
+}
+
+std::vector<std::string> split_moves(std::string_view moves) {
+  std::vector<std::string> words;
+  while (!moves.empty()) {
+    const std::size_t end = std::min(moves.find(' '), moves.size());
+    words.emplace_back(moves.substr(0, end));
+    moves.remove_prefix(std::min(end + 1, moves.size()));
+  }
+  return words;
+}
+
+}  // namespace cycad

@@ -1,0 +1,194 @@
+#include "cycad/agent/process/process_agent.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "agent/process/bots.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/match/referee.hpp"
+
+namespace cycad {
+namespace {
+
+using test::is_running;
+using test::misbehaving;
+using test::new_marker;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+// What is expected to be late is late soon; what is expected to answer may take long.
+ProcessOptions impatient(const std::string& command) {
+  return {.command = command, .log = {}, .milliseconds = 100, .first_milliseconds = 100, .grace_milliseconds = 20};
+}
+ProcessOptions patient(const std::string& command) {
+  return {.command = command, .log = {}, .milliseconds = 20'000, .first_milliseconds = 20'000};
+}
+
+// East and then south is free for the first player.
+const char* const corridor = "5 3/1..../####./2....";
+
+// The bot against an agent that moves at random but has no choice.
+GameRecord against_random(const ProcessOptions& options) {
+  ProcessAgent bot(options);
+  const auto random = make_agent("tron", "random", {});
+  return play_game({.start = *position_from_text("tron", corridor), .seeds = {1, 2}}, bot, *random);
+}
+
+void expect_loss(const GameRecord& record, const std::string& reason, std::size_t length = 0) {
+  EXPECT_EQ(record.end, GameEnd::forfeit);
+  EXPECT_EQ(record.result, 0.0F);
+  EXPECT_THAT(record.reason, MatchesRegex("player 1: " + reason));
+  EXPECT_EQ(record.length(), length);
+}
+
+TEST(ProcessAgent, ASilentBotIsLate) {
+  const std::string marker = new_marker();
+  const GameRecord record = against_random(impatient(misbehaving("silent", marker)));
+  expect_loss(record, "no answer within 100 \\+ 20 ms");
+  EXPECT_GE(record.sides[0].milliseconds, 120);
+  EXPECT_FALSE(is_running(marker));
+}
+
+TEST(ProcessAgent, ALateAnswerIsNone) {
+  expect_loss(against_random(impatient(misbehaving("late"))), "no answer within 100 \\+ 20 ms");
+}
+
+TEST(ProcessAgent, AnExitIsReportedWithItsLastWords) {
+  expect_loss(against_random(patient(misbehaving("exits"))), "exited with code 3");
+  expect_loss(against_random(patient(misbehaving("complains"))), "exited with code 4, 'no licence'");
+  expect_loss(against_random(patient("./there-is-no-such-bot")), "exited with code 127, .*not found'");
+}
+
+TEST(ProcessAgent, AnExitInTheMiddleLosesThatTurn) {
+  expect_loss(against_random(patient(misbehaving("one-move"))), "exited with code 0", 1);
+}
+
+TEST(ProcessAgent, ACrashIsReported) {
+  expect_loss(against_random(patient(misbehaving("crashes"))), "was ended by signal 11.*");
+}
+
+TEST(ProcessAgent, GarbageIsNoAnswer) {
+  expect_loss(against_random(impatient(misbehaving("garbage"))), "no answer within 100 \\+ 20 ms, only 'hello 5 6 7'");
+}
+
+TEST(ProcessAgent, AFloodEndsAtOnce) {
+  expect_loss(against_random(patient(misbehaving("floods"))), "[0-9]+ characters without a move");
+}
+
+TEST(ProcessAgent, AFloodOfMovesIsPlayedUntilTheWall) {
+  expect_loss(against_random(patient(misbehaving("floods-moves"))), "moved east into a wall", 4);
+}
+
+TEST(ProcessAgent, ClosedOutputLosesAtOnce) {
+  // Without `exec` the shell would still hold the output.
+  const GameRecord record = against_random(patient("exec " + misbehaving("closes")));
+  expect_loss(record, "closed its output");
+  EXPECT_LT(record.sides[0].milliseconds, 15'000);
+}
+
+TEST(ProcessAgent, ABotThatDoesNotReadCanStillMove) {
+  ProcessOptions options = impatient(misbehaving("deaf"));
+  options.first_milliseconds = 20'000;
+  expect_loss(against_random(options), "no answer within 100 \\+ 20 ms", 1);
+}
+
+TEST(ProcessAgent, TheFirstMoveIsTheFirstDigitAndTheOthersWait) {
+  // "Move: 2222222": four steps east, and the fifth into the wall.
+  expect_loss(against_random(patient(misbehaving("ahead"))), "moved east into a wall", 4);
+}
+
+TEST(ProcessAgent, TwoFailuresInOneTurnAreADraw) {
+  ProcessAgent silent(impatient(misbehaving("silent"))), exits(patient(misbehaving("exits")));
+  const GameRecord record = play_game({.start = *position_from_text("tron", corridor), .seeds = {1, 2}}, silent, exits);
+  EXPECT_EQ(record.result, 0.5F);
+  EXPECT_EQ(record.reason, "player 1: no answer within 100 + 20 ms; player 2: exited with code 3");
+}
+
+TEST(ProcessAgent, ErrorsInPlentyDoNotStopTheBotAndTheLogIsBounded) {
+  const std::filesystem::path log = std::filesystem::temp_directory_path() / ("cycad-log-" + new_marker());
+  ProcessOptions options = patient(misbehaving("floods-errors"));
+  options.log = log;
+  options.log_kibibytes = 16;
+  expect_loss(against_random(options), "moved east into a wall", 4);
+  EXPECT_EQ(std::filesystem::file_size(log), 16 * 1024U);
+  std::filesystem::remove(log);
+}
+
+TEST(ProcessAgent, ALogThatCannotBeOpenedIsAnErrorBeforeTheGame) {
+  ProcessOptions options = patient("exit 0");
+  options.log = "/there/is/no/such/folder/log";
+  EXPECT_THROW(ProcessAgent{options}, OutsideError);
+}
+
+TEST(ProcessAgent, EndsItsProcessWithTheGame) {
+  for (const char* how : {"grandchild", "deserter", "stubborn"}) {
+    const std::string marker = new_marker();
+    ProcessAgent bot(impatient(misbehaving(how, marker)));
+    const auto random = make_agent("tron", "random", {});
+    // A game that the other side ends, and one that ends by a late answer.
+    (void)play_game({.start = *position_from_text("tron", "3 1/1.2"), .seeds = {1, 2}}, bot, *random);
+    EXPECT_FALSE(is_running(marker)) << how;
+    (void)play_game({.start = *position_from_text("tron", corridor), .seeds = {1, 2}}, bot, *random);
+    EXPECT_FALSE(is_running(marker)) << how;
+  }
+}
+
+TEST(ProcessAgent, AStopEndsTheGameWithoutAResult) {
+  ProcessAgent bot(patient(misbehaving("silent")));
+  const auto random = make_agent("tron", "random", {});
+  std::stop_source stop;
+  const std::jthread asker([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    stop.request_stop();
+  });
+  const GameRecord record =
+      play_game({.start = *position_from_text("tron", corridor), .seeds = {1, 2}}, bot, *random, stop.get_token());
+  EXPECT_EQ(record.end, GameEnd::stopped);
+  EXPECT_FALSE(record.result);
+}
+
+TEST(ProcessAgent, TellsTheBotSeedAndSide) {
+  ProcessAgent bot(patient("echo \"seed $CYCAD_SEED side $CYCAD_SIDE\" >&2; exit 9"));
+  const auto random = make_agent("tron", "random", {});
+  const GameRecord record =
+      play_game({.start = *position_from_text("tron", corridor), .seeds = {77, 88}}, *random, bot);
+  EXPECT_EQ(record.reason, "player 2: exited with code 9, 'seed 88 side 2'");
+}
+
+// Our own bot on both sides through the protocol, and the same agents without it: the same game, move by move, on
+// every map that is shipped.
+class EveryMap : public testing::TestWithParam<std::string> {};
+
+TEST_P(EveryMap, TheProtocolGivesTheSameGame) {
+  const std::string agent = "mcts(select=ucb1-tuned, playout=straight, survival=true, reuse=true, sims=12)";
+  const auto start = start_position("tron", GetParam());
+  const auto options =
+      patient(CYCAD_PROGRAM " bot tron2010 --agent '" + agent + "' --seed $CYCAD_SEED --side $CYCAD_SIDE");
+  ProcessAgent one(options), two(options);
+  const GameRecord outside = play_game({.start = *start, .seeds = {5, 6}}, one, two);
+  const auto first = make_agent("tron", agent, {}), second = make_agent("tron", agent, {});
+  const GameRecord inside = play_game({.start = *start, .seeds = {5, 6}}, *first, *second);
+  EXPECT_EQ(outside.moves, inside.moves);
+  EXPECT_EQ(outside.result, inside.result);
+  EXPECT_EQ(outside.end, GameEnd::rules) << outside.reason;
+}
+
+std::vector<std::string> every_map() {
+  std::vector<std::string> names;
+  for (const MapDescription& map : game_named("tron").maps()) names.push_back(map.name);
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, EveryMap, testing::ValuesIn(every_map()), [](const auto& map) {
+  std::string name = map.param;
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace cycad

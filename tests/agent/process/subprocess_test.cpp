@@ -1,0 +1,187 @@
+#include "cycad/agent/process/subprocess.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+
+#include "agent/process/bots.hpp"
+#include "agent/process/release_memory.hpp"
+
+namespace cycad {
+namespace {
+
+using Event = Subprocess::Event;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using test::is_running;
+using test::misbehaving;
+using test::new_marker;
+using test::soon;
+
+Subprocess::Time in(int count) { return steady_clock::now() + milliseconds(count); }
+constexpr int long_enough = 20'000;  // for an answer on a busy machine
+
+std::string everything(Subprocess& process) {
+  while (process.wait(in(long_enough), {}) == Event::input) continue;
+  return process.received();
+}
+
+TEST(Subprocess, SendsAndReceives) {
+  Subprocess process({.command = "read -r line; echo \"got $line\""});
+  process.send("a line\n");
+  EXPECT_EQ(everything(process), "got a line\n");
+  EXPECT_EQ(process.ending(in(long_enough)), "exited with code 0");
+}
+
+TEST(Subprocess, MoreThanAPipeHoldsInBothDirections) {
+  Subprocess process({.command = "exec cat"});
+  const std::string text(1 << 20, 'x');
+  process.send(text);
+  while (process.received().size() < text.size()) ASSERT_EQ(process.wait(in(long_enough), {}), Event::input);
+  EXPECT_EQ(process.received(), text);
+}
+
+TEST(Subprocess, TheEnvironmentIsOursAndWhatWasAdded) {
+  Subprocess process({.command = "echo \"$SIDE$PATH\"", .environment = {{"SIDE", "two "}}});
+  EXPECT_EQ(everything(process), std::string("two ") + getenv("PATH") + "\n");
+}
+
+TEST(Subprocess, HasNoDescriptorOfOurs) {
+  Subprocess other({.command = "exec sleep 1000"});
+  Subprocess process({.command = "ls /proc/self/fd | tr '\\n' ' '"});
+  EXPECT_EQ(everything(process), "0 1 2 3 ");  // 3 is the folder itself
+}
+
+TEST(Subprocess, SignalsAreAsUsual) {
+  // Blocked and ignored signals would be inherited.
+  const auto before = std::signal(SIGUSR1, SIG_IGN);
+  Subprocess process({.command = "kill -USR1 $$; echo alive"});
+  EXPECT_EQ(everything(process), "");
+  std::signal(SIGUSR1, before);
+  EXPECT_EQ(process.ending(in(long_enough)), "was ended by signal 10");
+}
+
+TEST(Subprocess, WaitsNoLongerThanTheDeadline) {
+  Subprocess process({.command = "exec sleep 1000"});
+  const auto begin = steady_clock::now();
+  EXPECT_EQ(process.wait(in(50), {}), Event::late);
+  EXPECT_GE(steady_clock::now() - begin, milliseconds(50));
+  EXPECT_FALSE(process.ending(in(0)));
+}
+
+TEST(Subprocess, AStopEndsTheWait) {
+  Subprocess process({.command = "exec sleep 1000"});
+  std::stop_source stop;
+  const std::jthread asker([&] {
+    std::this_thread::sleep_for(milliseconds(20));
+    stop.request_stop();
+  });
+  const auto begin = steady_clock::now();
+  EXPECT_EQ(process.wait(in(long_enough), stop.get_token()), Event::stopped);
+  EXPECT_LT(steady_clock::now() - begin, milliseconds(long_enough / 2));
+}
+
+TEST(Subprocess, WritingToADeadOneIsHarmless) {
+  Subprocess process({.command = "exit 0"});
+  EXPECT_EQ(process.ending(in(long_enough)), "exited with code 0");
+  process.send("nobody reads this\n");
+  EXPECT_EQ(process.wait(in(long_enough), {}), Event::closed);
+}
+
+TEST(Subprocess, SaysHowItEnded) {
+  EXPECT_EQ(Subprocess({.command = misbehaving("complains")}).ending(in(long_enough)),
+            "exited with code 4, 'no licence'");
+}
+
+TEST(Subprocess, TheLogIsBounded) {
+  std::FILE* const log = std::tmpfile();
+  ASSERT_NE(log, nullptr);
+  // Writes far more than a pipe holds: it comes to its end only if somebody reads.
+  Subprocess process(
+      {.command = "dd if=/dev/zero bs=65536 count=64 >&2; echo done", .log = fileno(log), .log_bytes = 10'000});
+  EXPECT_EQ(everything(process), "done\n");
+  process.end(in(long_enough));
+  std::fseek(log, 0, SEEK_END);
+  EXPECT_EQ(std::ftell(log), 10'000);
+  std::fclose(log);
+}
+
+// The process between us and the command must not hold our trees, of which it has a copy by the fork.
+TEST(Subprocess, OurMemoryIsNotKept) {
+  if (!process::releases_memory) GTEST_SKIP() << "a build with sanitizers";
+  constexpr std::size_t size = std::size_t{128} << 20;
+  const std::vector<char> tree(size, 'x');
+  Subprocess process({.command = "echo ready; exec sleep 1000"});
+  ASSERT_EQ(process.wait(in(long_enough), {}), Event::input);
+  std::string keeper;
+  std::ifstream("/proc/thread-self/children") >> keeper;
+  ASSERT_NE(keeper, "");
+  const auto resident_pages = [&] {
+    std::size_t all = 0, resident = 0;
+    std::ifstream("/proc/" + keeper + "/statm") >> all >> resident;
+    return resident;
+  };
+  EXPECT_TRUE(soon([&] { return resident_pages() * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < size / 2; }));
+  EXPECT_EQ(tree.back(), 'x');
+}
+
+TEST(Subprocess, NothingIsLeftOfACommandThatKillsItsKeeper) {
+  const std::string marker = new_marker();
+  {
+    Subprocess process({.command = "sleep " + marker + " & kill -KILL $PPID; sleep " + marker});
+    EXPECT_EQ(process.ending(in(long_enough)), "is gone");
+  }
+  EXPECT_TRUE(soon([&] { return !is_running(marker); }));
+}
+
+class Orphans : public testing::TestWithParam<const char*> {};
+
+TEST_P(Orphans, NothingIsLeftAfterTheEnd) {
+  const std::string marker = new_marker();
+  auto process = std::make_unique<Subprocess>(SubprocessPlan{.command = misbehaving(GetParam(), marker)});
+  process->send("3 1\n1 2\n");
+  ASSERT_TRUE(soon([&] { return is_running(marker); }));
+  process.reset();
+  EXPECT_FALSE(is_running(marker));
+}
+
+// The program is gone without a word, as by kill -9.
+TEST_P(Orphans, NothingIsLeftWhenTheProgramIsKilled) {
+  const std::string marker = new_marker();
+  const pid_t program = fork();
+  if (program == 0) {
+    Subprocess process({.command = misbehaving(GetParam(), marker)});
+    process.send("3 1\n1 2\n");
+    pause();
+    _exit(0);
+  }
+  const bool ran = soon([&] { return is_running(marker); });
+  kill(program, SIGKILL);
+  waitpid(program, nullptr, 0);
+  ASSERT_TRUE(ran);
+  EXPECT_TRUE(soon([&] { return !is_running(marker); }));
+}
+
+INSTANTIATE_TEST_SUITE_P(Bots, Orphans, testing::Values("silent", "grandchild", "deserter", "stubborn", "closes"));
+
+// Each keeper holds only what is its own: otherwise one game's end would wait for another's.
+TEST(SubprocessThreads, ManyAtOnceEndEachByItself) {
+  std::array<std::jthread, 4> crew;
+  for (std::jthread& worker : crew) {
+    worker = std::jthread([] {
+      for (int times = 0; times < 10; ++times) {
+        Subprocess process({.command = "exec cat"});
+        process.send("x");
+        EXPECT_EQ(process.wait(in(long_enough), {}), Event::input);
+        process.end(in(long_enough));
+      }
+    });
+  }
+}
+
+}  // namespace
+}  // namespace cycad
