@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/agent/specification.hpp"
+#include "cycad/match/report/model.hpp"
+#include "match/argument_named.hpp"
+
+namespace cycad {
+namespace {
+
+// A word for a POSIX shell.
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=+@%";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+  std::string word = "'";
+  for (const char character : text) word += character == '\'' ? std::string("'\\''") : std::string(1, character);
+  return word + "'";
+}
+
+Budget budget_in(const std::string& specification) {
+  const Specification parsed = parse_specification(specification);
+  const auto number = [&parsed](std::string_view key) {
+    double value = 0;
+    if (const Argument* const argument = argument_named(parsed, key))
+      std::from_chars(argument->value.name.data(), argument->value.name.data() + argument->value.name.size(), value);
+    return value;
+  };
+  return {.simulations = static_cast<std::uint64_t>(number("sims")), .milliseconds = number("ms")};
+}
+
+// The budget on the command line that makes of every typed agent the one that played.
+std::optional<Budget> common_budget(const Plan& plan) {
+  std::vector<Budget> tried{{}};
+  for (const std::string& specification : plan.specifications) {
+    const Budget budget = budget_in(specification);
+    if (std::none_of(tried.begin(), tried.end(), [&budget](const Budget& known) {
+          return known.simulations == budget.simulations && known.milliseconds == budget.milliseconds;
+        }))
+      tried.push_back(budget);
+  }
+  for (const Budget& budget : tried) {
+    bool all = true;
+    for (std::size_t agent = 0; agent < plan.agents.size() && all; ++agent)
+      all = full_text(plan.game, plan.agents[agent], budget) == plan.specifications[agent];
+    if (all) return budget;
+  }
+  return std::nullopt;
+}
+
+std::string agent_words(const Plan& plan, bool as_typed) {
+  std::string words;
+  for (std::size_t agent = 0; agent < plan.agents.size(); ++agent)
+    words += " " + shell_word(as_typed ? plan.agents[agent] : canonical_text(plan.game, plan.specifications[agent]));
+  return words;
+}
+
+std::string tune_words(const Plan& plan) {
+  const Tuning& tuning = *plan.tuning;
+  std::string words = fmt::format("cycad tune {} {}", shell_word(plan.game), shell_word(tuning.base));
+  for (const TunedOption& option : tuning.options)
+    words += fmt::format(" --over {}", shell_word(fmt::format("{}={}", option.path, fmt::join(option.values, ","))));
+  words += fmt::format(" --against {} --method {} --{} {}", shell_word(plan.agents[0]),
+                       tune_method_words[static_cast<std::size_t>(tuning.method)], tuning.decided ? "decided" : "games",
+                       tuning.games);
+  if (tuning.sprt) words += fmt::format(" --sprt {}", to_text(*tuning.sprt));
+  return words;
+}
+
+std::string contest_words(const Plan& plan, bool as_typed) {
+  const std::vector<Pairing>& pairings = plan.schedule.pairings;
+  const std::size_t agents = plan.agents.size();
+  const bool match = agents == 2 && pairings == std::vector<Pairing>{{0, 1}};
+  std::string words =
+      fmt::format("cycad {} {}{}", match ? "match" : "tournament", shell_word(plan.game), agent_words(plan, as_typed));
+  if (!match && pairings != round_robin(agents)) words += pairings == gauntlet(agents) ? " --gauntlet" : " --ladder";
+  words += fmt::format(" --games {}", plan.schedule.games);
+  if (plan.sprt) words += fmt::format(" --sprt {}", to_text(*plan.sprt));
+  return words;
+}
+
+}  // namespace
+
+std::string command_of(const Plan& plan) {
+  const std::optional<Budget> budget = common_budget(plan);
+  std::string words = plan.tuning ? tune_words(plan) : contest_words(plan, budget.has_value());
+  if (plan.starts.front().given) {
+    words += " --start 'positions(FILE)'";
+  } else {
+    std::vector<std::string> maps;
+    for (const Start& start : plan.starts) maps.push_back(start.name);
+    words += fmt::format(" --map {}", shell_word(fmt::format("{}", fmt::join(maps, ","))));
+  }
+  if (plan.schedule.sides == Sides::fixed) words += " --sides fixed";
+  if (budget && budget->simulations > 0) words += fmt::format(" --sims {}", budget->simulations);
+  if (budget && budget->milliseconds > 0) words += fmt::format(" --ms {:.0f}", budget->milliseconds);
+  return words + fmt::format(" --seed {} --experiment {}", plan.schedule.seed, shell_word(plan.name));
+}
+
+}  // namespace cycad

@@ -1,0 +1,262 @@
+#include "cycad/match/report/html.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "cycad/match/report/svg.hpp"
+#include "cycad/match/statistics/score.hpp"
+#include "match/report/facts.hpp"
+#include "match/report/page.hpp"
+
+namespace cycad {
+namespace {
+
+// Blue below one half, orange above, stronger with the distance; readable on light and dark paper.
+std::string score_colour(double score) {
+  const double strength = std::min(0.75, 1.5 * std::abs(score - 0.5));
+  return fmt::format("background:rgba({},{:.2f})", score < 0.5 ? "60,110,220" : "235,130,30", strength);
+}
+
+std::string score_cell(const Tally& tally) {
+  if (tally.games() == 0) return "<td>·</td>";
+  const Interval interval = score_interval(tally);
+  return fmt::format(
+      "<td style=\"{}\" title=\"{} wins, {} draws, {} losses; {:.1f} to {:.1f} %\">{:.1f}<small> ±{:.1f}</small></td>",
+      score_colour(tally.score()), tally.wins, tally.draws, tally.losses, 100 * interval.low, 100 * interval.high,
+      100 * tally.score(), 50 * (interval.high - interval.low));
+}
+
+std::string cross_html(const CrossTable& table) {
+  std::string html =
+      "<h3>Scores</h3><p class=\"soft\">Percent with half the 95 % interval, row against column; a draw is half a "
+      "point.</p><div class=\"wide\"><table><tr><th></th><th class=\"name\">agent</th><th>total</th>";
+  for (std::size_t column = 0; column < table.rows.size(); ++column) html += fmt::format("<th>{}</th>", column + 1);
+  html += "</tr>";
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    html += fmt::format("<tr><th>{}</th><td class=\"name\">{}</td>", row + 1, escaped_html(table.rows[row].name));
+    html += score_cell(table.rows[row].total);
+    for (const Tally& tally : table.rows[row].against) html += score_cell(tally);
+    html += "</tr>";
+  }
+  return html + "</table></div>";
+}
+
+std::string ratings_html(const RatingTable& table) {
+  Interval range{0, 0};
+  for (const RatingTable::Row& row : table.rows) {
+    range.low = std::min(range.low, row.rating.interval.low);
+    range.high = std::max(range.high, row.rating.interval.high);
+  }
+  const double reach = std::max({1.0, -range.low, range.high});
+  range = {-reach, reach};
+  std::string html =
+      "<h3>Ratings</h3><p class=\"soft\">Bradley and Terry's model, in Elo from the average, with 95 % intervals.</p>"
+      "<div class=\"wide\"><table style=\"width:100%\"><tr><th class=\"name\">agent</th><th>Elo</th><th></th>"
+      "<th>games</th></tr>";
+  for (const auto& [name, rating, games] : table.rows)
+    html += fmt::format("<tr><td class=\"name\">{}</td><td>{}</td><td class=\"bars\">{}</td><td>{}</td></tr>",
+                        escaped_html(name), elo_text(rating), error_bar(rating.elo, rating.interval, range), games);
+  return html + "</table></div>";
+}
+
+// A number, or nothing for a word.
+std::optional<double> number_of(const std::string& text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::string tuned_curve(const TunedOption& option, const TuneResult& result) {
+  ChartSeries series{.name = option.path, .points = {}};
+  bool numbers = true;
+  for (const TunedPoint& point : result.points) {
+    const std::optional<double> x = number_of(point.values[0]);
+    numbers = numbers && x;
+    series.points.push_back({x.value_or(0), point.value, point.interval, point.values[0]});
+  }
+  // Words, and lists that are not in order, stand side by side.
+  const auto before = [](const ChartPoint& one, const ChartPoint& two) { return one.x < two.x; };
+  numbers = numbers && std::is_sorted(series.points.begin(), series.points.end(), before);
+  if (!numbers)
+    for (std::size_t place = 0; place < series.points.size(); ++place)
+      series.points[place].x = static_cast<double>(place);
+  const bool wide_range =
+      numbers && series.points.front().x > 0 && series.points.back().x >= 10 * series.points.front().x;
+  return line_chart({series}, {.x_title = option.path, .y_title = "%", .logarithmic = wide_range});
+}
+
+std::string heat_html(const Tuning& tuning, const TuneResult& result) {
+  const TunedOption& rows = tuning.options[0];
+  const TunedOption& columns = tuning.options[1];
+  std::vector<const TunedPoint*> cells(point_count(tuning), nullptr);
+  Interval range{1, 0};
+  for (const TunedPoint& point : result.points) {
+    cells[point.point] = &point;
+    range.low = std::min(range.low, point.value);
+    range.high = std::max(range.high, point.value);
+  }
+  std::string html = fmt::format(
+      "<p class=\"soft\">Rows {}, columns {}; percent.</p><div class=\"wide\"><table class=\"heat\"><tr><th></th>",
+      escaped_html(rows.path), escaped_html(columns.path));
+  for (const std::string& value : columns.values) html += fmt::format("<th>{}</th>", escaped_html(value));
+  html += "</tr>";
+  for (std::size_t row = 0; row < rows.values.size(); ++row) {
+    html += fmt::format("<tr><th class=\"row\">{}</th>", escaped_html(rows.values[row]));
+    for (std::size_t column = 0; column < columns.values.size(); ++column) {
+      const TunedPoint* const point = cells[row * columns.values.size() + column];
+      if (point == nullptr) {
+        html += "<td>·</td>";
+        continue;
+      }
+      const double part = range.high > range.low ? (point->value - range.low) / (range.high - range.low) : 0.5;
+      html += fmt::format(
+          "<td{} style=\"background:rgba(235,130,30,{:.2f})\" title=\"{:.1f} to {:.1f} %, {} games\">{:.1f}</td>",
+          point == &result.points[*result.best] ? " class=\"best\"" : "", 0.04 + 0.8 * part, 100 * point->interval.low,
+          100 * point->interval.high, point->tally.games(), 100 * point->value);
+    }
+    html += "</tr>";
+  }
+  return html + "</table></div>";
+}
+
+std::string points_html(const Tuning& tuning, const TuneResult& result) {
+  std::string html = "<details><summary>All points</summary><div class=\"wide\"><table><tr>";
+  for (const TunedOption& option : tuning.options) html += fmt::format("<th>{}</th>", escaped_html(option.path));
+  html += "<th>%</th><th></th><th>wins</th><th>draws</th><th>losses</th><th class=\"name\"></th></tr>";
+  for (const TunedPoint& point : result.points) {
+    html += &point == &result.points[*result.best] ? "<tr class=\"best\">" : "<tr>";
+    for (const std::string& value : point.values) html += fmt::format("<td>{}</td>", escaped_html(value));
+    html += fmt::format(
+        "<td>{}</td><td class=\"bars\">{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"name\">{}</td></tr>",
+        percent_text(point.value, point.interval), error_bar(point.value, point.interval, {0, 1}), point.tally.wins,
+        point.tally.draws, point.tally.losses, escaped_html(point.note));
+  }
+  return html + "</table></div></details>";
+}
+
+std::string tuning_html(const Plan& plan, const TuneResult& result) {
+  const Tuning& tuning = *plan.tuning;
+  if (!result.best) return "<p>No game was played.</p>";
+  const TunedPoint& best = result.points[*result.best];
+  std::string html = fmt::format(
+      "<h3>Tuning</h3><p>Best: <b>{}</b>, {} {:.1f} % (95 % interval {:.1f} to {:.1f} %) in {} games.</p><pre>{}</pre>",
+      escaped_html(values_text(tuning, best.values)), tuning.decided ? "share of decided games" : "score",
+      100 * best.value, 100 * best.interval.low, 100 * best.interval.high, best.tally.games(),
+      escaped_html(best.specification));
+  if (tuning.options.size() == 1) html += tuned_curve(tuning.options[0], result);
+  if (tuning.options.size() == 2) html += heat_html(tuning, result);
+  return html + points_html(tuning, result);
+}
+
+std::string curves_html(const std::vector<BudgetCurve>& curves) {
+  std::string html;
+  for (const char* unit : {"simulations", "milliseconds"}) {
+    std::vector<ChartSeries> series;
+    std::string key;
+    for (const BudgetCurve& curve : curves) {
+      if (curve.unit != unit) continue;
+      key += fmt::format("<li class=\"s{}\">{}</li>", series.size() % 5, escaped_html(curve.name));
+      series.push_back({curve.name, {}});
+      for (const auto& [budget, total] : curve.points)
+        series.back().points.push_back({budget, total.score(), score_interval(total), budget_text(budget)});
+    }
+    if (series.empty()) continue;
+    html += fmt::format(
+        "<h3>Score over {}</h3>{}<ul class=\"key\">{}</ul>", unit,
+        line_chart(series, {.x_title = std::string(unit) + " a move", .y_title = "%", .logarithmic = true}), key);
+  }
+  return html;
+}
+
+std::string verdict_of(const StoredGame& game) {
+  const std::string winner = game.result > 0.5 ? "one wins" : game.result < 0.5 ? "two wins" : "a draw";
+  return game.end == game_end_words[0] ? winner : fmt::format("{} ({})", winner, game.end);
+}
+
+std::string sample_html(const SampleGame& sample) {
+  const StoredGame& game = sample.game;
+  const nlohmann::ordered_json data{{"game", game.game},
+                                    {"boards", sample.boards},
+                                    {"moves", split_moves(game.moves)},
+                                    {"verdict", verdict_of(game)}};
+  // Within a script element "<" could end it; in JSON it may be written as a number.
+  std::string json;
+  for (const char character : data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace))
+    json += character == '<' ? std::string("\\u003c") : std::string(1, character);
+  return fmt::format(
+      "<div class=\"game\"><h4><span class=\"one\">{}</span> – <span class=\"two\">{}</span></h4>"
+      "<div class=\"board\"><pre>{}</pre></div>"
+      "<div class=\"controls\" hidden><button data-do=\"back\" aria-label=\"back\">‹</button>"
+      "<button data-do=\"play\" aria-label=\"play\">▶</button><button data-do=\"next\" aria-label=\"next\">›</button>"
+      "<input type=\"range\" min=\"0\" value=\"0\" aria-label=\"move\"></div><div class=\"move\">{}</div>"
+      "<p class=\"soft\">{}, {}</p><script type=\"application/json\">{}</script></div>",
+      escaped_html(game.agents[0]), escaped_html(game.agents[1]), escaped_html(sample.boards.back()),
+      escaped_html(verdict_of(game)), escaped_html(to_text(game.key)), escaped_html(game.map), json);
+}
+
+std::string settings_html(const ExperimentReport& experiment) {
+  std::string html = "<h3>Settings</h3><dl>";
+  for (const auto& [name, value] : facts_of(experiment))
+    html += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped_html(name), escaped_html(value));
+  html += "</dl><details><summary>Specifications in full</summary><dl>";
+  const Plan& plan = experiment.plan;
+  for (std::size_t agent = 0; agent < plan.agents.size(); ++agent) {
+    html += fmt::format("<dt>{}</dt><dd>{}</dd>", agent + 1, escaped_html(plan.specifications[agent]));
+  }
+  return html + fmt::format("</dl></details><p class=\"soft\">To play it again:</p><pre>{}</pre>",
+                            escaped_html(experiment.command));
+}
+
+std::string experiment_html(const ExperimentReport& experiment) {
+  std::string html = fmt::format("<section><h2>{}</h2><p class=\"soft\">{}, {} games</p>",
+                                 escaped_html(experiment.name), escaped_html(experiment.plan.game), experiment.games);
+  if (experiment.tuning) html += tuning_html(experiment.plan, *experiment.tuning);
+  if (!experiment.cross.rows.empty()) html += cross_html(experiment.cross) + ratings_html(experiment.ratings);
+  html += curves_html(experiment.curves);
+  if (!experiment.samples.empty()) {
+    html += "<h3>Sample games</h3><div class=\"games\">";
+    for (const SampleGame& sample : experiment.samples) html += sample_html(sample);
+    html += "</div>";
+  }
+  return html + settings_html(experiment) + "</section>\n";
+}
+
+}  // namespace
+
+std::string escaped_html(std::string_view text) {
+  std::string escaped;
+  for (const char character : text) {
+    switch (character) {
+      case '&': escaped += "&amp;"; break;
+      case '<': escaped += "&lt;"; break;
+      case '>': escaped += "&gt;"; break;
+      case '"': escaped += "&quot;"; break;
+      case '\'': escaped += "&#39;"; break;
+      default: escaped += character;
+    }
+  }
+  return escaped;
+}
+
+std::string report_html(const Report& report) {
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+      "<title>cycad: {0}</title><style>{1}</style></head><body>\n<header><h1>Report on {0}</h1>"
+      "<p class=\"soft\">cycad {2}</p></header>\n",
+      escaped_html(report.store), page_style, escaped_html(report.version));
+  if (report.experiments.size() > 1) {
+    html += "<ul>";
+    for (std::size_t number = 0; number < report.experiments.size(); ++number)
+      html += fmt::format("<li>{}</li>", escaped_html(report.experiments[number].name));
+    html += "</ul>";
+  }
+  for (const ExperimentReport& experiment : report.experiments) html += experiment_html(experiment);
+  return html + fmt::format("<script>{}</script></body></html>\n", page_script);
+}
+
+}  // namespace cycad

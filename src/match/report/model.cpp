@@ -1,0 +1,160 @@
+#include "cycad/match/report/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/match/replay.hpp"
+#include "cycad/match/sequential_stop.hpp"
+
+namespace cycad {
+namespace {
+
+struct Budgeted {
+  std::string rest;  // the specification without its budget
+  std::string unit;
+  double budget = 0;
+};
+
+std::optional<Budgeted> split_budget(const std::string& specification) {
+  Specification parsed = parse_specification(specification);
+  Budgeted split;
+  std::size_t budgets = 0;
+  std::erase_if(parsed.arguments, [&](const Argument& argument) {
+    if (argument.key != "sims" && argument.key != "ms") return false;
+    split.unit = argument.key == "sims" ? "simulations" : "milliseconds";
+    std::from_chars(argument.value.name.data(), argument.value.name.data() + argument.value.name.size(), split.budget);
+    ++budgets;
+    return true;
+  });
+  split.rest = to_text(parsed);
+  if (budgets != 1 || !(split.budget > 0)) return std::nullopt;
+  return split;
+}
+
+std::vector<BudgetCurve> curves_of(const Plan& plan, const std::vector<std::vector<Tally>>& matrix) {
+  std::map<std::pair<std::string, std::string>, std::map<double, Tally>> groups;
+  for (std::size_t agent = 0; agent < plan.agents.size(); ++agent) {
+    const std::optional<Budgeted> split = split_budget(plan.specifications[agent]);
+    if (!split) continue;
+    Tally& total = groups[{split->rest, split->unit}][split->budget];
+    for (const Tally& tally : matrix[agent]) total += tally;
+  }
+  std::vector<BudgetCurve> curves;
+  for (const auto& [key, points] : groups) {
+    if (points.size() < 2) continue;
+    BudgetCurve curve{.name = canonical_text(plan.game, key.first), .unit = key.second, .points = {}};
+    for (const auto& [budget, total] : points) curve.points.push_back({budget, total});
+    curves.push_back(std::move(curve));
+  }
+  return curves;
+}
+
+SampleGame sample_of(const Store& store, const GameKey& key) {
+  SampleGame sample{.game = store.game(key), .boards = {}};
+  Replay replay(*start_of(store, sample.game), sample.game);
+  sample.boards.push_back(replay.position().draw(false));
+  while (replay.step()) sample.boards.push_back(replay.position().draw(false));
+  if (!replay.problem().empty()) throw OutsideError(replay.problem());
+  return sample;
+}
+
+struct Candidate {
+  GameKey key;
+  std::size_t length = 0;
+  bool drawn = false;
+};
+
+// The longest and the shortest that were decided, then the longest draw, then the longest of the others.
+std::vector<GameKey> choose_samples(std::vector<Candidate> candidates, std::size_t count) {
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& one, const Candidate& two) { return one.length > two.length; });
+  std::vector<GameKey> chosen;
+  const auto take = [&](auto found, auto end) {
+    if (found == end || chosen.size() >= count) return;
+    if (std::find(chosen.begin(), chosen.end(), found->key) == chosen.end()) chosen.push_back(found->key);
+  };
+  const auto decided = [](const Candidate& candidate) { return !candidate.drawn; };
+  take(std::find_if(candidates.begin(), candidates.end(), decided), candidates.end());
+  take(std::find_if(candidates.rbegin(), candidates.rend(), decided), candidates.rend());
+  take(std::find_if_not(candidates.begin(), candidates.end(), decided), candidates.end());
+  for (auto other = candidates.begin(); other != candidates.end(); ++other) take(other, candidates.end());
+  return chosen;
+}
+
+ExperimentReport describe(const Store& store, const StoredExperiment& stored, std::size_t samples) {
+  ExperimentReport report{.name = stored.name,
+                          .version = stored.version,
+                          .created = stored.created,
+                          .plan = stored.plan(),
+                          .games = 0,
+                          .players = {},
+                          .cross = {},
+                          .ratings = {},
+                          .tuning = {},
+                          .curves = {},
+                          .samples = {},
+                          .command = {}};
+  const Plan& plan = report.plan;
+  std::optional<SequentialStop> test;
+  if (plan.sprt) test.emplace(*plan.sprt, plan.schedule);
+  std::vector<PlayedGame> games;
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> lengths;  // by pairing and number
+  std::set<std::string> players;
+  store.for_each_game({.experiment = stored.name}, [&](const StoredGame& row) {
+    PlayedGame game = from_stored(plan, row);
+    game.record.moves = {};  // thousands of games need not be in memory
+    if (test) test->add(game);
+    games.push_back(std::move(game));
+    lengths[{row.key.pairing, row.key.number}] = row.length;
+    players.insert(row.signature.empty() ? row.version : fmt::format("{}, signature {}", row.version, row.signature));
+  });
+  if (test) games = test->counted(std::move(games));
+  report.players.assign(players.begin(), players.end());
+  report.games = games.size();
+  report.command = command_of(plan);
+
+  std::optional<std::size_t> only;  // of a tuning the sample games are the best point's
+  if (plan.tuning) {
+    report.tuning = tuning_of_games(plan, games);
+    report.games = report.tuning->games;
+    if (report.tuning->best) only = report.tuning->points[*report.tuning->best].point;
+  } else {
+    const std::vector<std::vector<Tally>> matrix = tally_matrix(plan.agents.size(), games);
+    report.cross = make_cross_table(plan.agents, matrix);
+    report.ratings = make_rating_table(plan.agents, matrix);
+    report.curves = curves_of(plan, matrix);
+  }
+  std::vector<Candidate> candidates;
+  for (const PlayedGame& game : games) {
+    if (only && game.plan.pairing != *only) continue;
+    candidates.push_back({{stored.name, game.plan.pairing, game.plan.number},
+                          lengths[{game.plan.pairing, game.plan.number}],
+                          game.first_reward() == 0.5});
+  }
+  for (const GameKey& key : choose_samples(std::move(candidates), samples))
+    report.samples.push_back(sample_of(store, key));
+  return report;
+}
+
+}  // namespace
+
+Report make_report(const Store& store, const ReportSettings& settings) {
+  Report report{.store = store.path(), .version = program_version(), .experiments = {}};
+  std::vector<StoredExperiment> chosen;
+  for (const std::string& name : settings.experiments) chosen.push_back(store.experiment(name));
+  if (settings.experiments.empty()) chosen = store.experiments();
+  if (chosen.empty()) throw InputError(fmt::format("store {}: there is no experiment to report on", store.path()));
+  for (const StoredExperiment& experiment : chosen)
+    report.experiments.push_back(describe(store, experiment, settings.samples));
+  return report;
+}
+
+}  // namespace cycad
