@@ -5,7 +5,9 @@
 # not installed and cannot be.
 set -euo pipefail
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+# shellcheck source=tests/scripts/checks.sh
 . "$tests/scripts/checks.sh"
+# shellcheck source=tests/slurm/private_slurm.sh
 . "$tests/slurm/private_slurm.sh"
 
 program=$(realpath "${1:?usage: array_test.sh PROGRAM}")

@@ -81,7 +81,10 @@ run_daemon() {
 }
 
 node_is_idle() { [[ $(sinfo --noheader --format=%t 2>/dev/null) == idle ]]; }
-queue_is_empty() { [[ -z $(squeue --noheader --states=all --array --format='%t' 2>/dev/null | grep -E 'PD|R|CG|CF|S') ]]; }
+queue_is_empty() {
+  local queue
+  queue=$(squeue --noheader 2>/dev/null) && [[ -z $queue ]]
+}
 
 # wait_for SECONDS COMMAND...: until it succeeds.
 wait_for() {
@@ -101,9 +104,11 @@ show_logs() {
   done
 }
 
-# The processes that were started by this Slurm, daemons and jobs, by the mark in their environment.
+# The processes of this Slurm, daemons and jobs: by the mark in their environment, or, as slurmstepd writes its title
+# over that, by an open log.
 slurm_processes() {
   local entry
+  find /proc/[0-9]*/fd -lname "$slurm_folder/logs/*" 2>/dev/null | cut -d/ -f3 | sort -u
   for entry in /proc/[0-9]*; do
     [[ ${entry#/proc/} -ne $$ && ${entry#/proc/} -ne $BASHPID ]] || continue
     if tr '\0' '\n' 2>/dev/null <"$entry/environ" | grep -qxF "CYCAD_PRIVATE_SLURM=$slurm_folder"; then
