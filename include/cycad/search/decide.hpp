@@ -111,6 +111,7 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
   const std::vector<std::size_t> places = undominated(arms);
   if (places.size() == arms.size()) return decide_by_rule(kind, arms, secure_a, random);
   std::vector<RootArm<Move>> kept;
+  kept.reserve(places.size());
   for (const std::size_t place : places) kept.push_back(arms[place]);
   return places[decide_by_rule(kind, kept, secure_a, random)];
 }

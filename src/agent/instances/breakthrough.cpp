@@ -1,5 +1,5 @@
-#include "cycad/agent/make_tree.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
+#include "cycad/agent/make_tree.hpp"
 
 namespace cycad {
 

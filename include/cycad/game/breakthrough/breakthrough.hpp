@@ -99,7 +99,8 @@ class Breakthrough {
     const int white_row = (63 - std::countl_zero(white_)) / 8;
     const int black_row = height_ - 1 - std::countr_zero(black_) / 8;
     const float tempo = mover_ == Player::one ? 1.0F : -1.0F;
-    return 1.0F / (1.0F + portable_exp(-0.25F * pawns - 0.3F * static_cast<float>(white_row - black_row) - 0.15F * tempo));
+    return 1.0F /
+           (1.0F + portable_exp(-0.25F * pawns - 0.3F * static_cast<float>(white_row - black_row) - 0.15F * tempo));
   }
 
   // What the position holds.

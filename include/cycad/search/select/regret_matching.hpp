@@ -87,7 +87,7 @@ struct RegretMatching {
     const Lanes4 sums = running_sum(probabilities);
     const float drawn = random.uniform();
     // The last arm takes what rounding leaves.
-    const auto passed = [&](std::size_t lane) { return static_cast<std::uint32_t>(drawn >= sums[lane]); };
+    const auto passed = [&](std::size_t lane) { return drawn >= sums[lane] ? 1U : 0U; };
     const std::uint32_t arm = std::min(passed(0) + passed(1) + passed(2), static_cast<std::uint32_t>(size - 1));
     return {arm, probabilities[arm]};
   }
