@@ -90,5 +90,15 @@ TEST(Schedule, ALadderIsEachAgentAgainstTheNext) {
   EXPECT_TRUE(ladder(1).empty());
 }
 
+TEST(Schedule, IndexIsTheInverseOfTheOrderOfPlay) {
+  for (const std::size_t games : {1, 4, 5}) {
+    const Schedule schedule{.seed = 2, .pairings = round_robin(4), .games = games};
+    for (std::size_t index = 0; index < schedule.size(); ++index) {
+      const ScheduledGame game = schedule.game(index);
+      EXPECT_EQ(schedule.index(game.pairing, game.number), index) << games;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace cycad

@@ -97,7 +97,7 @@ std::string command_of(const Plan& plan) {
   if (plan.schedule.sides == Sides::fixed) words += " --sides fixed";
   if (budget && budget->simulations > 0) words += fmt::format(" --sims {}", budget->simulations);
   if (budget && budget->milliseconds > 0) words += fmt::format(" --ms {:.0f}", budget->milliseconds);
-  return words + fmt::format(" --seed {} --experiment {}", plan.schedule.seed, shell_word(plan.name));
+  return words + fmt::format(" --seed {}", plan.schedule.seed);
 }
 
 }  // namespace cycad

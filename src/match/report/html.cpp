@@ -212,8 +212,8 @@ std::string settings_html(const ExperimentReport& experiment) {
 }
 
 std::string experiment_html(const ExperimentReport& experiment) {
-  std::string html = fmt::format("<section><h2>{}</h2><p class=\"soft\">{}, {} games</p>",
-                                 escaped_html(experiment.name), escaped_html(experiment.plan.game), experiment.games);
+  std::string html = fmt::format("<h2>{}</h2><p class=\"soft\">{}, {} games</p>", escaped_html(experiment.name),
+                                 escaped_html(experiment.plan.game), experiment.games);
   if (experiment.tuning) html += tuning_html(experiment.plan, *experiment.tuning);
   if (!experiment.cross.rows.empty()) html += cross_html(experiment.cross) + ratings_html(experiment.ratings);
   html += curves_html(experiment.curves);
@@ -222,7 +222,7 @@ std::string experiment_html(const ExperimentReport& experiment) {
     for (const SampleGame& sample : experiment.samples) html += sample_html(sample);
     html += "</div>";
   }
-  return html + settings_html(experiment) + "</section>\n";
+  return html + settings_html(experiment);
 }
 
 }  // namespace
@@ -252,10 +252,11 @@ std::string report_html(const Report& report) {
   if (report.experiments.size() > 1) {
     html += "<ul>";
     for (std::size_t number = 0; number < report.experiments.size(); ++number)
-      html += fmt::format("<li>{}</li>", escaped_html(report.experiments[number].name));
+      html += fmt::format("<li><a href=\"#e{}\">{}</a></li>", number, escaped_html(report.experiments[number].name));
     html += "</ul>";
   }
-  for (const ExperimentReport& experiment : report.experiments) html += experiment_html(experiment);
+  for (std::size_t number = 0; number < report.experiments.size(); ++number)
+    html += fmt::format("<section id=\"e{}\">{}</section>\n", number, experiment_html(report.experiments[number]));
   return html + fmt::format("<script>{}</script></body></html>\n", page_script);
 }
 

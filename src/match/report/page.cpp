@@ -17,7 +17,7 @@ h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; padding-top: 1rem; border-top: 2px solid var(--rule);
   overflow-wrap: anywhere; }
 h3 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
-p { margin: .25rem 0 .75rem; }
+p { margin: .25rem 0 .75rem; } a { color: var(--one); }
 .soft { color: var(--soft); }
 .wide { overflow-x: auto; margin: 0 -.25rem; padding: 0 .25rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
@@ -73,28 +73,49 @@ for (const box of document.querySelectorAll(".game")) {
   // Tron: two characters a cell. # wall, 1 and 2 heads, a and b their trails, X both heads in one cell.
   const tron = data.game === "tron" ? document.createElement("canvas") : null;
   if (tron) board.replaceChildren(tron);
+  const split = text => text.replace(/\n+$/, "").split("\n"), size = 24;
+  const heads = ["1", "2"].map(head => data.boards.map(text => {
+    const rows = split(text), y = rows.findIndex(row => row.includes(head) || row.includes("X"));
+    return y < 0 ? null : [(Math.max(rows[y].indexOf(head), rows[y].indexOf("X")) / 2 + .5) * size, (y + .5) * size];
+  }));
   function paint(text) {
-    const rows = text.replace(/\n+$/, "").split("\n"), width = rows[0].length / 2, size = 16;
+    const rows = split(text), width = rows[0].length / 2;
     tron.width = width * size;
     tron.height = rows.length * size;
     const pen = tron.getContext("2d");
     pen.fillStyle = colour("--paper");
     pen.fillRect(0, 0, tron.width, tron.height);
-    const looks = { "#": ["--wall", 1, 0], a: ["--one", .45, 0], b: ["--two", .45, 0], 1: ["--one", 1, 2],
-      2: ["--two", 1, 2], X: ["--ink", 1, 2] };
+    const looks = { "#": ["--wall", 1], a: ["--one", .3], b: ["--two", .3], 1: ["--one", .3], 2: ["--two", .3] };
     rows.forEach((row, y) => {
       for (let x = 0; x < width; ++x) {
         const look = looks[row[2 * x]];
         if (!look) continue;
         pen.globalAlpha = look[1];
         pen.fillStyle = colour(look[0]);
-        pen.beginPath();
-        if (look[2]) pen.arc((x + .5) * size, (y + .5) * size, size / 2, 0, 7);
-        else pen.rect(x * size, y * size, size, size);
-        pen.fill();
+        pen.fillRect(x * size, y * size, size, size);
       }
     });
     pen.globalAlpha = 1;
+    pen.lineWidth = size / 3;
+    pen.lineJoin = pen.lineCap = "round";
+    heads.forEach((way, player) => {
+      const seen = way.slice(0, at + 1).filter(place => place);
+      if (!seen.length) return;
+      pen.strokeStyle = pen.fillStyle = colour(player ? "--two" : "--one");
+      pen.beginPath();
+      seen.forEach(([x, y]) => pen.lineTo(x, y));
+      pen.stroke();
+      pen.beginPath();
+      pen.arc(...seen[seen.length - 1], size * .42, 0, 7);
+      pen.fill();
+    });
+    // Where both meet, neither colour is on top.
+    if (text.includes("X")) {
+      pen.fillStyle = colour("--ink");
+      pen.beginPath();
+      pen.arc(...heads[0][at], size * .42, 0, 7);
+      pen.fill();
+    }
   }
   function show(place) {
     at = Math.max(0, Math.min(data.boards.length - 1, place));

@@ -62,7 +62,7 @@ struct ReportSettings {
 // InputError for an experiment that is not there, or if there is none at all.
 Report make_report(const Store& store, const ReportSettings& settings);
 
-// The command line of an experiment, for a shell; without the store and the number of threads.
+// The command line of an experiment, for a shell. It has no store, so that all is played anew.
 std::string command_of(const Plan& plan);
 
 }  // namespace cycad
