@@ -66,8 +66,14 @@ Sealed unseal(std::string_view text, std::string_view kind, std::string_view whe
 Sealed read_sealed(const std::string& path, std::string_view kind) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (!file.is_open() || file.bad())
+  std::string text;
+  bool readable = file.is_open();
+  try {
+    text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  } catch (const std::ios_base::failure&) {
+    readable = false;  // a folder, or a disk that fails
+  }
+  if (!readable || file.bad())
     throw OutsideError(fmt::format("{} {}: cannot be read: {}", kind, path, std::strerror(errno)));
   return unseal(text, kind, fmt::format("{} {}", kind, path));
 }
