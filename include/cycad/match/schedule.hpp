@@ -40,7 +40,7 @@ struct ScheduledGame {
 
 struct Schedule {
   std::uint64_t seed = 1;
-  std::vector<Pairing> pairings;
+  std::vector<Pairing> pairings = {};
   std::size_t games = 0;  // of each pairing; with an odd number the last one has no partner
   std::size_t maps = 1;
   Sides sides = Sides::paired;

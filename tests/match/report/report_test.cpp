@@ -92,7 +92,7 @@ class Reports : public testing::Test {
 
   Plan heat(const std::string& name) {
     return play(
-        make_tuning_plan({.game = "tron", .agents = {"random"}, .maps = {"empty:5x5"}}, {.seed = 3},
+        make_tuning_plan({.game = "tron", .agents = {"random"}, .maps = {"empty:5x5"}}, {.seed = 3, .pairings = {}},
                          {.base = "flat", .options = {{"sims", {"2", "10"}}, {"length", {"0", "4", "8"}}}, .games = 4}),
         name);
   }

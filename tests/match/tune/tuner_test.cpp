@@ -19,8 +19,8 @@ using testing::HasSubstr;
 Plan tuning_plan(Tuning tuning, std::uint64_t seed = 4) {
   tuning.base = "flat";
   if (tuning.options.empty()) tuning.options = {{"sims", {"1", "2", "4", "8", "60"}}};
-  Plan plan = make_tuning_plan({.game = "tron", .agents = {"flat(sims=4)"}, .maps = {"empty:6x6"}}, {.seed = seed},
-                               std::move(tuning));
+  Plan plan = make_tuning_plan({.game = "tron", .agents = {"flat(sims=4)"}, .maps = {"empty:6x6"}},
+                               {.seed = seed, .pairings = {}}, std::move(tuning));
   plan.name = "tuned";
   return plan;
 }
@@ -125,7 +125,8 @@ TEST(Tuner, DecidedGamesAreCountedAndDrawsPlayedAgainUpToALimit) {
 
   // A corridor in which both must run into each other: nothing but draws.
   Tuning tuning{.base = "flat", .options = {{"sims", {"1", "2"}}}, .games = 2, .decided = true};
-  const Plan drawn = make_tuning_plan({.game = "tron", .agents = {"random"}, .positions = {"4 1/1..2"}}, {}, tuning);
+  const Plan drawn =
+      make_tuning_plan({.game = "tron", .agents = {"random"}, .positions = {"4 1/1..2"}}, Schedule{}, tuning);
   const TuneResult nothing = run_tuning(drawn, {});
   EXPECT_TRUE(nothing.complete);
   for (const TunedPoint& point : nothing.points) {

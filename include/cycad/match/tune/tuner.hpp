@@ -2,7 +2,7 @@
 // that were asked for before, so that a tuning that was stopped goes on where it was and ends with the same answer,
 // with any number of threads.
 //
-//   Plan plan = make_tuning_plan({.game = "tron", .agents = {"lanctot/uct"}}, {.seed = 1}, tuning);
+//   Plan plan = make_tuning_plan({.game = "tron", .agents = {"lanctot/uct"}}, {.seed = 1, .pairings = {}}, tuning);
 //   TuneResult result = run_tuning(plan, {.store = &store, .threads = 2}, stop);
 //   fmt::print("{}", to_text(plan, result, {.width = 100}));
 //

@@ -29,8 +29,8 @@ struct TunedOption {
 
 struct Tuning {
   TuneMethod method = TuneMethod::grid;
-  std::string base;  // the agent as it was typed
-  std::vector<TunedOption> options;
+  std::string base = {};  // the agent as it was typed
+  std::vector<TunedOption> options = {};
   // grid: of each point; halving: of a candidate that stays to the end; ntbea: of all points together.
   std::size_t games = 0;
   bool decided = false;  // grid: count only games that were not drawn
