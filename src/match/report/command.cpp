@@ -6,6 +6,7 @@
 
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/match/report/model.hpp"
 #include "match/argument_named.hpp"
 
@@ -32,6 +33,15 @@ Budget budget_in(const std::string& specification) {
   return {.simulations = static_cast<std::uint64_t>(number("sims")), .milliseconds = number("ms")};
 }
 
+// Whether the text of an agent stands for the one that played; what a store calls an agent need not be one.
+bool stands_for(const Plan& plan, std::size_t agent, const Budget& budget) {
+  try {
+    return full_text(plan.game, plan.agents[agent], budget) == plan.specifications[agent];
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 // The budget on the command line that makes of every typed agent the one that played.
 std::optional<Budget> common_budget(const Plan& plan) {
   std::vector<Budget> tried{{}};
@@ -44,8 +54,7 @@ std::optional<Budget> common_budget(const Plan& plan) {
   }
   for (const Budget& budget : tried) {
     bool all = true;
-    for (std::size_t agent = 0; agent < plan.agents.size() && all; ++agent)
-      all = full_text(plan.game, plan.agents[agent], budget) == plan.specifications[agent];
+    for (std::size_t agent = 0; agent < plan.agents.size() && all; ++agent) all = stands_for(plan, agent, budget);
     if (all) return budget;
   }
   return std::nullopt;

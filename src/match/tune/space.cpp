@@ -55,6 +55,8 @@ KnownOption option_named(const std::vector<KnownOption>& all, const std::string&
   std::vector<std::string> paths;
   for (const KnownOption& option : all) {
     paths.push_back(option.path);
+    if (const std::size_t dot = option.path.rfind('.'); dot != std::string::npos)
+      paths.push_back(option.path.substr(dot + 1));
     if (option.path == name) return option;
     if (option.path.ends_with("." + name)) found.push_back(option);
   }
