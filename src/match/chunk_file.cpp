@@ -48,7 +48,7 @@ StoredGame checked_row(const Plan& plan, std::size_t place, const std::string& l
 
 std::string set_aside(const std::string& path) {
   for (int number = 1;; ++number) {
-    const std::string other = fmt::format("{}.damaged-{}", path, number);
+    std::string other = fmt::format("{}.damaged-{}", path, number);
     if (fs::exists(other)) continue;
     std::error_code problem;
     fs::rename(path, other, problem);

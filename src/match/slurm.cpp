@@ -45,6 +45,7 @@ Finished run_command(const std::vector<std::string>& words) {
   const File err(std::tmpfile());
   if (!out || !err) throw OutsideError(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
 
