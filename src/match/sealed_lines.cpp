@@ -64,18 +64,17 @@ Sealed unseal(std::string_view text, std::string_view kind, std::string_view whe
 }
 
 Sealed read_sealed(const std::string& path, std::string_view kind) {
+  const std::string where = fmt::format("{} {}", kind, path);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
+  if (!file.is_open()) throw OutsideError(fmt::format("{}: cannot be read: {}", where, std::strerror(errno)));
   std::string text;
-  bool readable = file.is_open();
   try {
     text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  } catch (const std::ios_base::failure&) {
-    readable = false;  // a folder, or a disk that fails
+  } catch (const std::ios_base::failure&) {  // a folder, or a disk that fails
+    throw OutsideError(fmt::format("{}: cannot be read: {}", where, std::strerror(errno)));
   }
-  if (!readable || file.bad())
-    throw OutsideError(fmt::format("{} {}: cannot be read: {}", kind, path, std::strerror(errno)));
-  return unseal(text, kind, fmt::format("{} {}", kind, path));
+  return unseal(text, kind, where);
 }
 
 }  // namespace cycad

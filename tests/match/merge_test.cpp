@@ -91,13 +91,13 @@ TEST_F(Chunks, AWholeFileIsNotPlayedAgainAndADamagedOneIsSetAside) {
   EXPECT_EQ(again.played, 0U);
   EXPECT_EQ(folder_.read(name(1)), whole);
   for (const char* aside : {".damaged-1", ".damaged-2"}) {
-    const std::string before = folder_.read(name(1));  // played again, its times are others
     cut(1);
+    const std::string damaged = folder_.read(name(1));
     EXPECT_EQ(chunk_state(plan_, 1, folder()), ChunkState::damaged);
     EXPECT_THAT(missing().to_play, ElementsAre(0, 1, 2, 3));
     const ChunkRun repaired = play(1);
     EXPECT_EQ(repaired.set_aside, chunk_path(folder(), 1) + aside);
-    EXPECT_EQ(folder_.read(name(1) + aside), before.substr(0, 700));
+    EXPECT_EQ(folder_.read(name(1) + aside), damaged);
     EXPECT_EQ(chunk_state(plan_, 1, folder()), ChunkState::whole);
   }
   EXPECT_THAT(merge().problems, IsEmpty());
