@@ -34,14 +34,14 @@ std::uint64_t fold_policies(std::uint64_t hash, std::string_view map, const std:
     for (const std::string_view tree : {"matrix", "sequential"})
       hash = fold(hash, "tron", map, fmt::format("mcts(select={}, tree={}{}, sims=600)", name, tree, rest));
   };
-  (one(std::variant_alternative_t<Index, AnyPolicy>::name), ...);
+  (one(std::variant_alternative_t<Index, BanditPolicy>::name), ...);
   return hash;
 }
 
 }  // namespace
 
 std::uint64_t signature() {
-  constexpr auto policies = std::make_index_sequence<std::variant_size_v<AnyPolicy>>();
+  constexpr auto policies = std::make_index_sequence<std::variant_size_v<BanditPolicy>>();
   std::uint64_t hash = 0;
   hash = fold_policies(hash, "empty:13x13", "", policies);
   hash = fold_policies(hash, "lanctot2013_b", ", predictive=true, cutoff=separation", policies);

@@ -9,13 +9,13 @@
 namespace cycad {
 namespace {
 
-struct Formula {
+struct PolicyFormula {
   std::string_view policy;
   std::string_view formula;
 };
 
 // t_k visits of arm k, t their sum, K arms, mean_k and s_k mean and deviation of the rewards.
-constexpr Formula formulas[] = {
+constexpr PolicyFormula formulas[] = {
     {RandomSelection::name, "any arm"},
     {Ucb1::name, "mean_k + c sqrt(ln t / t_k)"},
     {Ucb1Tuned::name, "mean_k + sqrt(min(1/4, s_k^2 + sqrt(2 ln t / t_k)) ln t / t_k)"},
@@ -30,10 +30,17 @@ constexpr Formula formulas[] = {
     {Exp3::name, "drawn with p_k = (1 - gamma) softmax(eta w)_k + gamma / K, w_k += reward / p_k"},
     {Pbbm::name, "drawn with p_k ~ exp(-2.4 (max mean - mean_k) / sqrt(2 (s_0^2 + s_k^2))) + floor / K"},
     {RegretMatching::name, "drawn with p_k ~ (1 - gamma) positive regret of k + gamma / K"},
+    {Rave::name,
+     "(1 - beta_k) mean_k + beta_k amaf_k + c sqrt(ln t / (t_k + 1)), beta_k = m_k / (t_k + m_k + 4 b^2 t_k m_k)"},
+    {ProgressiveBias::name, "mean_k + c sqrt(ln t / t_k) + w estimate_k / (t_k + 1)"},
+    {ImplicitMinimax::name, "(1 - alpha) mean_k + alpha minimax_k + c sqrt(ln t / t_k)"},
+    {Puct::name, "mean_k + c prior_k sqrt(t + 1) / (1 + t_k)"},
+    {Formula::name, "any expression of mean, s, n and lnt (ln t), as a number"},
+    {Hybrid::name, "ucb1-tuned where the players are further apart than near, regret-matching where they are close"},
 };
 
 std::string formula_of(std::string_view policy) {
-  for (const Formula& known : formulas)
+  for (const PolicyFormula& known : formulas)
     if (known.policy == policy) return std::string(known.formula);
   return {};
 }

@@ -261,7 +261,15 @@ std::vector<ArmSums> parse_arms(std::string_view text) {
 
 PolicyExplanation explain_policy(const AnyPolicy& policy, const std::vector<ArmSums>& arms, float sufficiency) {
   if (arms.empty()) throw InputError("no arms, expected at least one");
-  return std::visit([&](const auto& known) { return explain(known, arms, sufficiency); }, policy);
+  return std::visit(
+      [&]<class P>(const P& known) -> PolicyExplanation {
+        if constexpr (is_for_bandits<P>) {
+          return explain(known, arms, sufficiency);
+        } else {
+          throw InputError(fmt::format("policy {} looks at positions, expected one that sees arms alone", P::name));
+        }
+      },
+      policy);
 }
 
 }  // namespace cycad

@@ -210,7 +210,13 @@ void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, 
   std::vector<Argument> own, modifiers;
   for (const Argument& argument : arguments)
     (IndexPolicy<P> && is_modifier(argument) ? modifiers : own).push_back(argument);
-  apply_options(std::get<P>(choice.policy), P::options(), own, where);
+  P& policy = std::get<P>(choice.policy);
+  apply_options(policy, P::options(), own, where);
+  if constexpr (std::same_as<P, Formula>) {
+    if (!Formula::is_valid(policy.code))
+      throw InputError(
+          fmt::format("option 'code' of {}: {} is no expression (`cycad discover` finds some)", where, policy.code));
+  }
   apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
 }
 

@@ -101,15 +101,14 @@ TEST(TreeSearch, LinesInWords) {
 }
 
 TEST(TreeSearch, AllPoliciesInAllModels) {
-  for (std::size_t place = 0; place < std::variant_size_v<AnyPolicy>; ++place) {
-    const AnyPolicy policies[] = {
-        RandomSelection{},  Ucb1{},          Ucb1Tuned{},     UcbV{},     UcbMinimal{}, UcbE{}, Moss{},
-        OmcDeterministic{}, OmcStochastic{}, EpsilonGreedy{}, Thompson{}, Exp3{},       Pbbm{}, RegretMatching{}};
-    static_assert(std::size(policies) == std::variant_size_v<AnyPolicy>);
+  const AnyPolicy policies[] = {
+      RandomSelection{},  Ucb1{},          Ucb1Tuned{},     UcbV{},     UcbMinimal{}, UcbE{}, Moss{},
+      OmcDeterministic{}, OmcStochastic{}, EpsilonGreedy{}, Thompson{}, Exp3{},       Pbbm{}, RegretMatching{},
+      Hybrid{},           Formula{}};
+  for (const AnyPolicy& policy : policies) {
     Random random(3);
-    for (auto& tree : {make_tree<MatrixModel<TronSmall>>(policies[place], {}),
-                       make_tree<SequentialModel<TronSmall>>(policies[place], {}),
-                       make_tree<SoloModel<TronSmall>>(policies[place], {})}) {
+    for (auto& tree : {make_tree<MatrixModel<TronSmall>>(policy, {}), make_tree<SequentialModel<TronSmall>>(policy, {}),
+                       make_tree<SoloModel<TronSmall>>(policy, {})}) {
       tree->start(start(), Player::one, 300);
       EXPECT_EQ(tree->run({.simulations = 300}, random).simulations, 300U);
       EXPECT_EQ(tree->arms().size(), 2U);

@@ -44,7 +44,12 @@ template <class Model>
 std::unique_ptr<TreeSearch<typename Model::Base>> make_tree(const AnyPolicy& policy, const SearchSettings& settings) {
   return std::visit(
       [&]<class P>(const P& chosen) -> std::unique_ptr<TreeSearch<typename Model::Base>> {
-        return std::make_unique<TreeSearchOf<Model, P>>(chosen, settings);
+        // What does not fit the game was refused when the agent was made.
+        if constexpr (policy_fits<typename Model::Base, P>) {
+          return std::make_unique<TreeSearchOf<Model, P>>(chosen, settings);
+        } else {
+          return nullptr;
+        }
       },
       policy);
 }

@@ -87,6 +87,31 @@ concept HasEstimate = requires(const G position) {
   { position.estimate() } -> std::convertible_to<float>;
 };
 
+// The same made to compare moves with: finer than an `estimate` that is meant for the end of a cut playout.
+template <class G>
+concept HasHeuristic = requires(const G position) {
+  { position.heuristic() } -> std::convertible_to<float>;
+};
+
+// Moves that mean the same in different positions have the same number below `key_count` (all-moves-as-first).
+template <class G>
+concept HasMoveKeys = AlternatingGame<G> && requires(typename G::Move move) {
+  { G::key_count } -> std::convertible_to<std::size_t>;
+  { G::key_of(move) } -> std::convertible_to<std::size_t>;
+};
+
+// A random move as playouts make them, without a list.
+template <class G>
+concept HasRandomMove = AlternatingGame<G> && requires(const G position, Random& random) {
+  { position.random_move(random) } -> std::same_as<typename G::Move>;
+};
+
+// How far apart the players are (Tron).
+template <class G>
+concept HasDistance = requires(const G position) {
+  { position.distance() } -> std::convertible_to<int>;
+};
+
 // Players that cannot meet any more (Tron): the rest is two games for one, and `separated_result` predicts it.
 template <class G>
 concept HasSeparation = requires(const G position) {

@@ -39,6 +39,7 @@ class Serialized {
   [[nodiscard]] bool separated() const requires HasSeparation<G> { return !pending_ && game_.separated(); }
   [[nodiscard]] float separated_result() const requires HasSeparation<G> { return game_.separated_result(); }
   [[nodiscard]] float estimate() const requires HasEstimate<G> { return game_.estimate(); }
+  [[nodiscard]] int distance() const requires HasDistance<G> { return game_.distance(); }
   [[nodiscard]] std::string move_text(Move move) const requires HasText<G> { return game_.move_text(move); }
 
   // Completes a pending move with a random reply of the given kind; the playout goes on from the joint game.

@@ -88,4 +88,17 @@ void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float rewa
   }
 }
 
+// Implicit minimax backups (Lanctot, Winands, Pepels & Sturtevant 2014): own lane 0 holds what each move is worth to
+// the mover by the estimates at the leaves of the tree. `below` is player one's value of the node behind the move, if
+// there is a node. Answers that of this one.
+template <class G, class P>
+float back_up_minimax(Node<G, P> node, std::size_t arm, Result below) {
+  const Player mover = node.player(0);
+  float* const values = node.own();
+  const Slot slot = node.slot(arm);
+  if (slot.kind() == Slot::Kind::terminal) below = slot.reward_one();
+  if (below) values[arm] = reward_for(mover, *below);
+  return reward_for(mover, *std::max_element(values, values + node.arms(0)));
+}
+
 }  // namespace cycad

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "cycad/search/select/heuristic.hpp"
 #include "cycad/search/tree.hpp"
 
 namespace cycad {
@@ -45,6 +46,20 @@ void fill_lanes(Node<G, P> node, std::size_t side, Random& random) {
     std::fill(rewards + alive, rewards + lanes, absent_reward);
   }
   for (std::size_t group = 2; group < Layout::lane_groups; ++group) std::fill_n(node.group(group) + first, lanes, 0.0F);
+}
+
+// The policy's look at the position of a new node. One that evaluates positions answers player one's expected reward.
+template <class G, class P>
+void prepare_lanes(Node<G, P> node, const G& state, const P& policy) {
+  for (std::size_t side = 0; side < NodeLayout<G, P>::sides; ++side) {
+    const auto move_at = [&](std::size_t arm) { return move_of(node, state, side, arm); };
+    const ArmView view = node.view(side, false);
+    if constexpr (evaluates_positions<P, G>) {
+      node.header().rewards = policy.prepare(state, node.player(side), view, move_at);
+    } else if constexpr (requires { policy.prepare(state, node.player(side), view, move_at); }) {
+      policy.prepare(state, node.player(side), view, move_at);
+    }
+  }
 }
 
 // Makes a node for `state`, which is not over; `first_reward` is that of the visit before there was a node. With
@@ -94,9 +109,15 @@ NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& p
   std::fill_n(&node.slot(0), node.slot_count(), Slot());
   if constexpr (P::statistics.joint_means) std::fill_n(&node.cell(0), node.slot_count(), JointRow::Cell{0, 0});
   if constexpr (Layout::keeps_moves) {
+    // Moves that wait to be tried are drawn one by one; others of equal score are taken in the order that they have.
+    if constexpr (IndexPolicy<P> && !P::statistics.untried_first) {
+      for (std::size_t rest = list_one.size(); rest > 1; --rest)
+        std::swap(list_one[rest - 1], list_one[random.below(static_cast<std::uint32_t>(rest))]);
+    }
     std::copy(list_one.begin(), list_one.end(), node.moves(0));
     if constexpr (Layout::sides == 2) std::copy(list_two.begin(), list_two.end(), node.moves(1));
   }
+  prepare_lanes(node, state, policy);
   return index;
 }
 

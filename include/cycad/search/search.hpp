@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "cycad/search/amaf.hpp"
 #include "cycad/search/backup.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
@@ -61,6 +62,11 @@ class Search {
   using Policy = P;
   using Layout = NodeLayout<G, P>;
   using Move = typename G::Move;
+
+  static_assert(!P::statistics.amaf || (Layout::sides == 1 && Layout::keeps_moves && HasMoveKeys<G>),
+                "all-moves-as-first needs a game in turns that numbers its moves");
+  static_assert(!P::statistics.minimax || (Layout::sides == 1 && HasEstimate<G>),
+                "implicit minimax needs a game in turns with an estimate");
 
   explicit Search(const P& policy, const SearchSettings& settings = {})
       : policy_(policy), settings_(settings), playout_(playout_of<G>(settings.playout)) {
@@ -129,7 +135,7 @@ class Search {
     }
     std::vector<RootArm<Move>> found;
     for (std::size_t arm = 0; arm < view.size(); ++arm)
-      found.push_back({move_at(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm],
+      found.push_back({move_of(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm],
                        proven_bounds(node, side, arm)});
     // A wide node has shuffled its moves.
     if constexpr (!Layout::narrow && std::totally_ordered<Move>)
@@ -156,8 +162,8 @@ class Search {
       if (here.header().visits < 1) break;
       const std::size_t one = most_visited(here, 0);
       const std::size_t two = Layout::sides == 2 ? most_visited(here, 1) : 0;
-      const Move first = move_at(here, state, 0, one);
-      const Move second = Layout::sides == 2 ? move_at(here, state, 1, two) : first;
+      const Move first = move_of(here, state, 0, one);
+      const Move second = Layout::sides == 2 ? move_of(here, state, 1, two) : first;
       line.push_back({first, second});
       const Slot slot = here.slot(here.slot_of(one, two));
       index = slot.kind() == Slot::Kind::node ? slot.index() : 0;
@@ -192,6 +198,7 @@ class Search {
   [[nodiscard]] std::size_t bytes() const { return arena_.used_bytes(); }
   [[nodiscard]] const P& policy() const { return policy_; }
   [[nodiscard]] Node<G, P> root() const { return node(root_); }
+  [[nodiscard]] Node<G, P> node_at(NodeIndex index) const { return node(index); }
 
  private:
   struct Worker {
@@ -199,6 +206,7 @@ class Search {
     std::uint64_t simulations = 0;
     std::vector<PathStep> path = std::vector<PathStep>(deepest);
     std::size_t depth = 0;
+    std::conditional_t<P::statistics.amaf, MoveTrace<G>, NoTrace> trace = {};
   };
   static constexpr std::size_t deepest = 1024;  // a path longer than this is played out from there
 
@@ -261,6 +269,7 @@ class Search {
     G state = state_;
     NodeIndex index = root_;
     worker.depth = 0;
+    worker.trace.begin();
     for (;;) {
       const auto here = node(index);
       if (locks != nullptr) locks->lock(index);
@@ -282,6 +291,9 @@ class Search {
 
   // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
   void visit_first(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+    if constexpr (evaluates_positions<P, G>) {
+      if (!state.result()) return visit_evaluated(worker, state, parent, place, locks);
+    }
     const Slot found = evaluate(state, worker);
     if (locks != nullptr) locks->lock(parent);
     if (place.kind() == Slot::Kind::unseen) place = found;
@@ -289,6 +301,28 @@ class Search {
     finish(worker, found.kind() == Slot::Kind::terminal ? prove(worker, found, locks) : found.reward_one(), locks);
     if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once && worker.depth < horizon_)
       expand_all(worker, state, parent, place, locks);
+  }
+
+  // Where the policy itself evaluates positions (a network, say) it is asked once: for the value in the place of a
+  // playout, and for what the new node starts with.
+  void visit_evaluated(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+    Slot found;
+    NodeIndex leaf = known_node(state, found);
+    if (leaf == 0) {
+      leaf = make_node(arena_, state, 0.5F, policy_, worker.random, locks != nullptr, settings_.abstraction);
+      if (leaf == 0) {
+        full_.store(true, std::memory_order_relaxed);
+        return finish(worker, policy_.value_of(state), locks);
+      }
+      found = Slot::node(leaf);
+      remember(state, leaf);
+      std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
+    }
+    const float reward_one = node(leaf).header().rewards / (node(leaf).header().visits + 1.0F);
+    if (locks != nullptr) locks->lock(parent);
+    if (place.kind() == Slot::Kind::unseen) place = found;
+    if (locks != nullptr) locks->unlock(parent);
+    finish(worker, reward_one, locks);
   }
 
   // A node that is reached in several ways may have been proven on another one.
@@ -331,7 +365,11 @@ class Search {
       if (steps >= limits.length) return value_now(state, worker.random);
       limits.length -= static_cast<std::uint32_t>(steps);
     }
-    return playout_(state, worker.random, limits);
+    if constexpr (P::statistics.amaf) {
+      return play_out_traced(state, worker.random, limits.length, worker.trace);
+    } else {
+      return playout_(state, worker.random, limits);
+    }
   }
 
   Slot evaluate(const G& state, Worker& worker) const {
@@ -393,6 +431,7 @@ class Search {
       if (locks != nullptr) locks->unlock(made);
       G next = state;
       play(next, leaf, picks);
+      worker.trace.begin();
       worker.path[worker.depth++] = {made, picks};
       const Slot found = evaluate(next, worker);
       if (locks != nullptr) locks->lock(made);
@@ -439,6 +478,7 @@ class Search {
   void finish(Worker& worker, float reward_one, NodeLocks* locks) {
     ++worker.simulations;
     float deviation_change = 0;
+    [[maybe_unused]] Result below;
     for (std::size_t depth = worker.depth; depth-- > 0;) {
       const PathStep& step = worker.path[depth];
       const auto here = node(step.node);
@@ -447,26 +487,18 @@ class Search {
       else
         count_visit(here, step.picks, policy_);
       add_reward(here, step.picks, policy_, reward_one, settings_, deviation_change);
+      if constexpr (P::statistics.amaf) add_all_moves_as_first(here, step.picks.one.arm, reward_one, worker.trace);
+      if constexpr (P::statistics.minimax) below = back_up_minimax(here, step.picks.one.arm, below);
       if (locks != nullptr) locks->unlock(step.node);
-    }
-  }
-
-  static Move move_at(Node<G, P> here, const G& state, std::size_t side, std::size_t arm) {
-    if constexpr (Layout::keeps_moves) {
-      return here.moves(side)[arm];
-    } else if constexpr (Layout::sides == 2) {
-      return state.nth_move(side == 0 ? Player::one : Player::two, arm);
-    } else {
-      return state.nth_move(arm);
     }
   }
 
   static void play(G& state, Node<G, P> here, const Picks& picks) {
     if constexpr (Layout::sides == 2) {
-      const Move one = move_at(here, state, 0, picks.one.arm);
-      state.play(one, move_at(here, state, 1, picks.two.arm));
+      const Move one = move_of(here, state, 0, picks.one.arm);
+      state.play(one, move_of(here, state, 1, picks.two.arm));
     } else {
-      state.play(move_at(here, state, 0, picks.one.arm));
+      state.play(move_of(here, state, 0, picks.one.arm));
     }
   }
 
@@ -497,7 +529,7 @@ class Search {
     const auto here = node(root_);
     const auto arm_of = [&](std::size_t side, Move move) {
       std::size_t arm = 0;
-      while (arm < here.arms(side) && !(move_at(here, state_, side, arm) == move)) ++arm;
+      while (arm < here.arms(side) && !(move_of(here, state_, side, arm) == move)) ++arm;
       return arm;
     };
     const std::size_t arm_one = arm_of(0, one);

@@ -175,6 +175,18 @@ class Node {
   std::byte* at_;
 };
 
+// The move of an arm at a node of `state`.
+template <class G, class P>
+typename G::Move move_of(Node<G, P> node, const G& state, std::size_t side, std::size_t arm) {
+  if constexpr (NodeLayout<G, P>::keeps_moves) {
+    return node.moves(side)[arm];
+  } else if constexpr (NodeLayout<G, P>::sides == 2) {
+    return state.nth_move(side == 0 ? Player::one : Player::two, arm);
+  } else {
+    return state.nth_move(arm);
+  }
+}
+
 // One block of memory for all nodes of a search, taken once. The system gives pages as they are touched, so a large
 // arena costs only what the tree uses. When it is full `allocate` answers 0 and the search goes on without new nodes.
 class Arena {

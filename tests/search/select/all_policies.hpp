@@ -1,4 +1,4 @@
-// Every policy of the library as a list of types for a typed test.
+// Every policy that sees arms alone as a list of types for a typed test.
 //
 //   TYPED_TEST_SUITE(MyTest, AllPolicies, PolicyName);
 #pragma once
@@ -19,7 +19,7 @@ template <class... Policies>
 struct TypesOf<std::variant<Policies...>> {
   using type = testing::Types<Policies...>;
 };
-using AllPolicies = TypesOf<AnyPolicy>::type;
+using AllPolicies = TypesOf<BanditPolicy>::type;
 
 struct PolicyName {
   template <class P>

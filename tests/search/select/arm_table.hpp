@@ -49,14 +49,19 @@ class ArmTable {
   }
   template <class V>
   [[nodiscard]] Arms<V> lanes() const {
-    return {load_lanes<V>(visits_.data()), load_lanes<V>(rewards_.data()), load_lanes<V>(squares_.data())};
+    return {load_lanes<V>(visits_.data()),
+            load_lanes<V>(rewards_.data()),
+            load_lanes<V>(squares_.data()),
+            {load_lanes<V>(own_.data()), load_lanes<V>(own_.data() + room)}};
   }
-  [[nodiscard]] Arms<float> sums(std::size_t lane) const { return {visits_[lane], rewards_[lane], squares_[lane]}; }
+  [[nodiscard]] Arms<float> sums(std::size_t lane) const {
+    return {visits_[lane], rewards_[lane], squares_[lane], {own_[lane], own_[room + lane]}};
+  }
   float& own(std::size_t lane, std::size_t arm) { return own_[lane * room + arm]; }
 
  private:
   std::array<float, room> visits_{}, rewards_{}, squares_{};
-  std::array<float, 2 * room> own_{};
+  std::array<float, 3 * room> own_{};
   std::size_t size_;
   float total_ = 0;
 };

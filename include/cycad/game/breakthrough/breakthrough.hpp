@@ -91,6 +91,19 @@ class Breakthrough {
     random = local;
   }
 
+  // The same as a move.
+  [[nodiscard]] Move random_move(Random& random) const {
+    return mover_ == Player::one ? random_move_of<Player::one>(white_, black_, random)
+                                 : random_move_of<Player::two>(black_, white_, random);
+  }
+
+  // A pawn's cell and its direction.
+  static constexpr std::size_t key_count = std::size_t{64} * 3;
+  static constexpr std::size_t key_of(Move move) {
+    return 3U * move.from + static_cast<std::size_t>(move.to > move.from ? move.to - move.from : move.from - move.to) -
+           7U;
+  }
+
   // White's expected reward: a logistic function of the differences in pawns and in the row of the most advanced pawn,
   // and of the side to move. The weights are rounded from a regression over 5,000 games of UCT against itself (400
   // simulations a move; 5x5, 6x6 and 8x8), where the sum of all rows told little beyond the number of pawns.
@@ -141,6 +154,14 @@ class Breakthrough {
     own ^= target.cells() | breakthrough::origins_of<mover>(target).cells();
     opponent &= ~target.cells();
     mover_ = other(mover);
+  }
+
+  template <Player mover>
+  [[nodiscard]] Move random_move_of(Cells own, Cells opponent, Random& random) const {
+    const auto target = breakthrough::pick(
+        breakthrough::targets_of<mover>(own, opponent, breakthrough::all_but_last_column(width_)), random);
+    return {static_cast<Cell>(std::countr_zero(breakthrough::origins_of<mover>(target).cells())),
+            static_cast<Cell>(std::countr_zero(target.cells()))};
   }
 
   // A random move of the side to move, which the caller knows, unless the steps are used up or the game is over.

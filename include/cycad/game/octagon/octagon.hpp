@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/portable_math.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/game/game.hpp"
 #include "cycad/game/octagon/board.hpp"
@@ -81,6 +82,11 @@ class Octagon {
     const unsigned two = count(Player::two);
     return one == two ? 0.5F : one > two ? 1.0F : 0.0F;
   }
+  // A logistic function of the lead in pieces.
+  [[nodiscard]] float heuristic() const {
+    const auto lead = static_cast<float>(static_cast<int>(count(Player::one)) - static_cast<int>(count(Player::two)));
+    return 1.0F / (1.0F + portable_exp(-0.4F * lead));
+  }
   [[nodiscard]] int ply() const { return ply_; }
   [[nodiscard]] int plies_left() const { return Board::plies - ply_; }
 
@@ -106,6 +112,13 @@ class Octagon {
   // serves the cell and whose lower half the piece; nothing is drawn for a pass.
   void play_random(Random& random) { play_random(random, 1); }
   void play_random(Random& random, std::size_t steps);
+
+  // One of them as a move.
+  [[nodiscard]] Move random_move(Random& random) const;
+
+  // Moves on the same cell count as the same one.
+  static constexpr std::size_t key_count = Board::bit_count;
+  static constexpr std::size_t key_of(Move move) { return move.spot(); }
 
   // What a move does. A push moves or removes something; a kill removes something; a free move has no neighbour.
   [[nodiscard]] octagon::Directions effect_of(Move move) const;
@@ -288,6 +301,15 @@ void Octagon<Size>::play_random(Random& random, std::size_t steps) {
   }
   *this = position;
   random = local;
+}
+
+template <OctagonSize Size>
+OctagonMove Octagon<Size>::random_move(Random& random) const {
+  const Bits choices = empty();
+  if (choices == 0) return Move::pass();
+  const std::uint64_t bits = random();
+  const auto rank = static_cast<unsigned>((bits >> 32) * octagon::count_bits(choices) >> 32);
+  return Move(octagon::nth_bit(choices, rank), octagon::draw_piece(stock_.available(), bits & 0xffffffffU));
 }
 
 template <OctagonSize Size>

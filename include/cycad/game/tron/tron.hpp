@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <string>
@@ -126,6 +127,13 @@ class Tron {
   [[nodiscard]] float estimate() const {
     const auto [one, two] = tron::territory(grid_, head_spot(Player::one), head_spot(Player::two));
     return one + two == 0 ? 0.5F : static_cast<float>(one) / static_cast<float>(one + two);
+  }
+
+  // Steps between the heads if nothing were in the way.
+  [[nodiscard]] int distance() const {
+    const tron::Cell one = head(Player::one);
+    const tron::Cell two = head(Player::two);
+    return std::abs(int{one.row} - int{two.row}) + std::abs(int{one.column} - int{two.column});
   }
 
   // The space of one player, with the other standing still.

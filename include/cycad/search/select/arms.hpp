@@ -8,12 +8,15 @@
 //       Pick select(const ArmView&, Random&) const;
 //       void update(const ArmView&, Pick, float reward) const;     optional: keeps its own lanes
 //       void strategy(const ArmView&, std::span<float>) const;     optional: what `decide=average` samples
+//   Either may look at the position once, when its node is made, and write what it sees into lanes of its own:
+//       void prepare(const G& state, Player, const ArmView&, const auto& move_at) const;
 //
 // Every policy declares `Statistics statistics`: what the tree has to keep for it. What it does not name costs
 // nothing. Rewards are in [0, 1] from the side of the player who chooses; variances are population variances.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +34,8 @@ struct Statistics {
   std::size_t own_lanes = 0;  // floats of the policy's own for each arm
   bool joint_means = false;   // the mean reward of each joint move (regret matching's matrix)
   bool untried_first = true;  // every arm once before the formula speaks
+  bool amaf = false;          // own lanes 0 and 1 count simulations with the move anywhere below (search/amaf.hpp)
+  bool minimax = false;       // own lane 0 is a minimax value of estimates, backed up (backup.hpp)
 };
 
 // An untried arm has a visit count that vanishes when one is added, and a reward sum that makes its mean huge:
@@ -45,9 +50,12 @@ inline constexpr float absent_reward = -1e9F;
 inline constexpr float untried_score = 1e5F;
 inline constexpr float lost_score = -50.0F;
 
+inline constexpr std::size_t most_scored_lanes = 2;
+
 template <class V>
 struct Arms {
   V visits, rewards, squares;
+  std::array<V, most_scored_lanes> own = {};  // an index policy's own lanes
 };
 
 // What all arms of a node have in common: the policy's cached term and the number of arms.

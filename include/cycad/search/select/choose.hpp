@@ -24,6 +24,9 @@ template <class V, class G, class P>
 Arms<V> load_arms(Node<G, P> node, std::size_t lane) {
   Arms<V> arms{load_lanes<V>(node.visits() + lane), load_lanes<V>(node.rewards() + lane), {}};
   if constexpr (P::statistics.squares) arms.squares = load_lanes<V>(node.squares() + lane);
+  static_assert(P::statistics.own_lanes <= most_scored_lanes);
+  for (std::size_t own = 0; own < P::statistics.own_lanes; ++own)
+    arms.own[own] = load_lanes<V>(node.own() + own * node.lanes() + lane);
   return arms;
 }
 

@@ -1,0 +1,69 @@
+// All-moves-as-first (Brügmann 1993; Gelly & Silver 2007): a simulation says something about every move that its mover
+// made in it, at whatever time. A trace notes the moves of the playout and of the path from the leaf upwards, so that
+// at each node it holds what was played there and later.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cycad/search/backup.hpp"
+
+namespace cycad {
+
+template <class G>
+class MoveTrace {
+ public:
+  void begin() {
+    if (++simulation_ == 0) *this = MoveTrace();  // the counter has come round
+  }
+  void note(Player player, typename G::Move move) { seen_[index_of(player)][G::key_of(move)] = simulation_; }
+  [[nodiscard]] bool has(Player player, typename G::Move move) const {
+    return seen_[index_of(player)][G::key_of(move)] == simulation_;
+  }
+
+ private:
+  std::array<std::vector<std::uint32_t>, 2> seen_{std::vector<std::uint32_t>(G::key_count),
+                                                  std::vector<std::uint32_t>(G::key_count)};
+  std::uint32_t simulation_ = 1;
+};
+
+struct NoTrace {
+  void begin() {}
+};
+
+// A uniform playout of at most `length` plies (0 is no limit) that notes its moves.
+template <HasMoveKeys G>
+float play_out_traced(G game, Random& random, std::uint32_t length, MoveTrace<G>& trace) {
+  for (std::uint32_t ply = 0;; ++ply) {
+    if (const Result result = game.result()) return *result;
+    if (length != 0 && ply == length) return value_now(game, random);
+    typename G::Move move;
+    if constexpr (HasRandomMove<G>) {
+      move = game.random_move(random);
+    } else {
+      move = draw_move(game, random);
+    }
+    trace.note(game.to_move(), move);
+    game.play(move);
+  }
+}
+
+// Counts the simulation for every move of the node that its mover made now or later; `arm` is the one made now.
+template <class G, class P>
+void add_all_moves_as_first(Node<G, P> node, std::size_t arm, float reward_one, MoveTrace<G>& trace) {
+  const Player mover = node.player(0);
+  const float reward = reward_for(mover, reward_one);
+  const auto* const moves = node.moves(0);
+  float* const visits = node.own();
+  float* const rewards = visits + node.lanes();
+  trace.note(mover, moves[arm]);
+  for (std::size_t other = 0; other < node.arms(0); ++other) {
+    if (!trace.has(mover, moves[other])) continue;
+    visits[other] += 1.0F;
+    rewards[other] += reward;
+  }
+}
+
+}  // namespace cycad
