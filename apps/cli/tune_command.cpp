@@ -3,18 +3,15 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
-#include "cli/exit_code.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
+#include "cli/tuning.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/tune/space.hpp"
-#include "cycad/match/tune/tuner.hpp"
 
 namespace cycad {
 namespace {
@@ -56,14 +53,6 @@ Tuning tuning_of(const TuneOptions& options) {
   return tuning;
 }
 
-// Short names for the line of progress: the reference, then the points.
-std::vector<std::string> labels_of(const Plan& plan) {
-  std::vector<std::string> labels{plan.agents[0]};
-  for (std::size_t point = 0; point < point_count(*plan.tuning); ++point)
-    labels.push_back(values_text(*plan.tuning, values_of(*plan.tuning, point)));
-  return labels;
-}
-
 void print_json(const Plan& plan, const TuneResult& result) {
   nlohmann::ordered_json json = nlohmann::ordered_json::parse(to_json(plan, result));
   std::vector<std::string> maps;
@@ -79,24 +68,7 @@ void run_tune(TuneOptions options) {
   options.contest.agents = {options.against.empty() ? options.base : options.against};
   Plan plan = make_tuning_plan(entrants_of(options.contest), schedule_of(options.contest), tuning_of(options));
   name_plan(plan, options.contest, "tune");
-  std::optional<Store> store;
-  if (!options.contest.store.empty()) {
-    store.emplace(options.contest.store, StoreAccess::write);
-    store->begin(plan);
-    fmt::print(stderr, "experiment {} in {}: {} games are there, {} points\n", plan.name, options.contest.store,
-               store->keys(plan.name).size(), point_count(*plan.tuning));
-  }
-  Progress progress(labels_of(plan), expected_games(*plan.tuning), progress_style(options.contest));
-  const StopOnInterrupt interrupt;
-  const TuneResult result =
-      run_tuning(plan,
-                 {.store = store ? &*store : nullptr,
-                  .threads = threads_of(options.contest),
-                  .on_earlier_game = [&progress](const PlayedGame& game) { progress.add_earlier(game); },
-                  .on_game = [&progress](const PlayedGame& game) { progress.add(game); },
-                  .on_expected = [&progress](std::size_t total) { progress.expect(total); }},
-                 interrupt.token());
-  progress.finish();
+  const TuneResult result = play_tuning(plan, options.contest);
   if (options.contest.json) {
     print_json(plan, result);
   } else {
@@ -105,11 +77,7 @@ void run_tune(TuneOptions options) {
                result.complete ? "" : " (interrupted)", starts_text(plan), plan.schedule.seed,
                to_text(plan, result, {.width = terminal_width(stdout), .colour = wants_colour(stdout)}));
   }
-  if (result.complete) return;
-  if (store)
-    fmt::print(stderr, "interrupted: {} games are in {}, the same command goes on from there\n", result.games,
-               options.contest.store);
-  throw Exit{ExitCode::interrupted};
+  if (!result.complete) end_interrupted(result, options.contest);
 }
 
 }  // namespace

@@ -1,0 +1,60 @@
+#include "cycad/match/discover/formulas.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace cycad {
+namespace {
+
+bool has(const std::vector<Formula>& formulas, std::string_view text) {
+  const std::uint64_t code = Formula::parse(text).code;
+  return std::any_of(formulas.begin(), formulas.end(), [&](const Formula& each) { return each.code == code; });
+}
+
+TEST(Formulas, OfOneAndTwoSymbols) {
+  // The mean by itself, and its opposite; root, logarithm and magnitude of it choose as it does, and its inverse as its
+  // opposite.
+  EXPECT_EQ(distinct_formulas(1).size(), 1U);
+  const std::vector<Formula> two = distinct_formulas(2);
+  ASSERT_EQ(two.size(), 2U);
+  EXPECT_TRUE(has(two, "mean"));
+  EXPECT_TRUE(has(two, "mean neg"));
+}
+
+TEST(Formulas, AreValidShortFirstAndFoundOnce) {
+  const std::vector<Formula> found = distinct_formulas(4);
+  EXPECT_GT(found.size(), 60U);
+  EXPECT_LT(found.size(), 2000U);
+  std::size_t before = 0;
+  for (const Formula& formula : found) {
+    EXPECT_TRUE(Formula::is_valid(formula.code));
+    std::size_t length = 0;
+    for (std::uint64_t code = formula.code; code != 0; code >>= 4) ++length;
+    EXPECT_GE(length, before);
+    before = length;
+  }
+  EXPECT_TRUE(has(found, "mean n inv +") != has(found, "n inv mean +"));  // a sum is a sum, whichever comes first
+}
+
+TEST(Formulas, Ucb1IsAmongThoseOfSixSymbolsAndRanksHigh) {
+  const std::uint64_t ucb1 = Formula{}.code;
+  std::vector<Formula> some = distinct_formulas(4);
+  some.push_back(Formula{});
+  const std::vector<RankedFormula> ranked = rank_on_bandits(some, {.tasks = 60, .pulls = 200, .seed = 5});
+  ASSERT_EQ(ranked.size(), some.size());
+  const auto place =
+      std::find_if(ranked.begin(), ranked.end(), [&](const RankedFormula& each) { return each.formula.code == ucb1; });
+  ASSERT_NE(place, ranked.end());
+  EXPECT_LT(place - ranked.begin(), static_cast<std::ptrdiff_t>(ranked.size() / 5));
+  EXPECT_TRUE(std::is_sorted(ranked.begin(), ranked.end(),
+                             [](const RankedFormula& a, const RankedFormula& b) { return a.regret < b.regret; }));
+  // Taking the worst arm on purpose is the worst of all, or nearly.
+  const auto worst = std::find_if(ranked.begin(), ranked.end(), [](const RankedFormula& each) {
+    return each.formula.code == Formula::parse("mean neg").code;
+  });
+  EXPECT_GT(worst - ranked.begin(), static_cast<std::ptrdiff_t>(ranked.size() * 4 / 5));
+}
+
+}  // namespace
+}  // namespace cycad
