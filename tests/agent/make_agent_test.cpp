@@ -131,5 +131,43 @@ TEST(MakeAgent, TextsWithABudget) {
       "spend=even, memory=1024)");
 }
 
+TEST(MakeAgent, PoliciesThatKnowTheGamePlayGamesInTurns) {
+  for (const char* select : {"rave", "progressive-bias", "implicit-minimax", "puct"}) {
+    for (const auto& [game, map] : {std::pair{"breakthrough", "5x5"}, {"octagon", "small"}}) {
+      for (const char* more : {"", ", expand=all, reuse=true", ", threads=2, parallel=tree", ", transpositions=true"}) {
+        const std::string text = std::string("mcts(sims=40, select=") + select + more + ")";
+        const auto one = make_agent(game, text, {});
+        const auto two = make_agent(game, "random", {});
+        EXPECT_TRUE(test::play(*start_position(game, map), *one, *two, 3).end->result()) << game << " " << text;
+      }
+    }
+    // One move of this position wins (Gudmundsson & Björnsson 2012, figure 11), and the solver proves it.
+    const auto agent =
+        make_agent("breakthrough", std::string("mcts(solver=true, sims=200000, select=") + select + ")", {});
+    agent->new_game(1);
+    const auto position = start_position("breakthrough", "figure11");
+    const Decision decision = agent->decide(*position, Player::one, {});
+    EXPECT_EQ(position->moves(Player::one)[decision.move], "a5a6") << select;
+    EXPECT_EQ(decision.value, 1) << select;
+  }
+}
+
+TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
+  for (const char* select : {"rave", "progressive-bias", "implicit-minimax", "puct"})
+    EXPECT_EQ(make_error(std::string("mcts(select=") + select + ")"),
+              "option 'select' of mcts: " + std::string(select) + " is for games in turns, expected another policy");
+  const auto refusal = [](const std::string& arguments) {
+    return error_of([&] { (void)make_agent("breakthrough", "mcts(sims=9, " + arguments + ")", {}); });
+  };
+  EXPECT_EQ(refusal("select=hybrid"),
+            "option 'select' of mcts: hybrid needs a distance of the players, expected another policy");
+  EXPECT_EQ(refusal("select=rave, playout=straight"),
+            "option 'select' of mcts: rave notes the moves of uniform playouts, expected playout=uniform");
+  EXPECT_EQ(refusal("select=puct, widening=2"),
+            "option 'select' of mcts: puct has its own order of untried moves, expected no first-play and no widening");
+  EXPECT_EQ(refusal("select=formula(code=5)"),
+            "option 'code' of select=formula of mcts: 5 is no expression (`cycad discover` finds some)");
+}
+
 }  // namespace
 }  // namespace cycad

@@ -1,0 +1,64 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+
+namespace cycad {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using Arguments = std::vector<std::string>;
+
+Arguments with(Arguments arguments, const Arguments& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+const Arguments quick{"discover",  "tron", "--map",        "empty:6x6", "--held-out", "empty:5x5",
+                      "--symbols", "4",    "--candidates", "4",         "--games",    "8",
+                      "--sims",    "20",   "--validation", "4",         "--threads",  "2"};
+
+TEST(DiscoverCommand, EndsWithASpecificationThatPlays) {
+  const ProgramRun text = run_cycad(quick);
+  ASSERT_EQ(text.code, 0) << text.err;
+  EXPECT_THAT(text.err, HasSubstr("109 formulas of at most 4 symbols choose differently"));
+  const json result = json::parse(run_cycad(with(quick, {"--json"})).out);
+  const std::string best = result["best"];
+  EXPECT_THAT(text.out, HasSubstr(best));
+  EXPECT_EQ(result["candidates"].size(), 4U);
+  EXPECT_EQ(result["candidates"][0]["formula"], "(mean + inv(n))");
+  EXPECT_EQ(result["validation"]["wins"].get<int>() + result["validation"]["draws"].get<int>() +
+                result["validation"]["losses"].get<int>(),
+            4);
+  EXPECT_EQ(run_cycad({"match", "tron", best, "random", "--games", "2", "--sims", "10"}).code, 0);
+}
+
+TEST(DiscoverCommand, GoesOnFromItsStore) {
+  const TemporaryFolder folder;
+  const Arguments stored = with(quick, {"--json", "--store", folder.file("formulas.db")});
+  const ProgramRun first = run_cycad(stored);
+  const ProgramRun second = run_cycad(stored);
+  ASSERT_EQ(first.code, 0) << first.err;
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_THAT(second.err, HasSubstr("4 games are there"));
+}
+
+TEST(DiscoverCommand, NumbersAndFormulas) {
+  EXPECT_EQ(run_cycad({"discover", "--encode", "mean lnt n / sqrt +"}).out, "10867521\n");
+  EXPECT_EQ(run_cycad({"discover", "--explain", "10867521"}).out, "(mean + sqrt((lnt / n)))\n");
+  for (const Arguments& wrong : {Arguments{"discover", "--explain", "5"}, Arguments{"discover", "--encode", "mean +"},
+                                 Arguments{"discover"}, Arguments{"discover", "tron", "--map", "u"},
+                                 Arguments{"discover", "tron", "--map", "u", "--held-out", "ring,u"},
+                                 Arguments{"discover", "tron", "--map", "u", "--held-out", "ring", "--plan-only"},
+                                 Arguments{"match", "tron", "mcts(select=formula(code=5))", "random"}}) {
+    const ProgramRun run = run_cycad(wrong);
+    EXPECT_EQ(run.code, 2) << testing::PrintToString(wrong);
+    EXPECT_THAT(run.err, testing::StartsWith("cycad: "));
+  }
+}
+
+}  // namespace
+}  // namespace cycad
