@@ -56,7 +56,7 @@ constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::cutoff_interval>(cutoff_interval_text),
     option<&SearchOptions::length>(length_text),
     option<&SearchOptions::expand>({.name = "expand",
-                                    .help = "one new leaf a simulation, or all children of it at once",
+                                    .help = "one new leaf a simulation, or all its children, which may go beyond the budget",
                                     .source = "Coulom 2006: single",
                                     .choices = expand_words}),
     option<&SearchOptions::predictive>({.name = "predictive",

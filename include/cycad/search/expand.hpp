@@ -109,8 +109,8 @@ NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& p
   std::fill_n(&node.slot(0), node.slot_count(), Slot());
   if constexpr (P::statistics.joint_means) std::fill_n(&node.cell(0), node.slot_count(), JointRow::Cell{0, 0});
   if constexpr (Layout::keeps_moves) {
-    // Moves that wait to be tried are drawn one by one; others of equal score are taken in the order that they have.
-    if constexpr (IndexPolicy<P> && !P::statistics.untried_first) {
+    // In a wide node moves of equal score are taken in the order that they have.
+    if constexpr (IndexPolicy<P> && !P::statistics.untried_first && !Layout::narrow) {
       for (std::size_t rest = list_one.size(); rest > 1; --rest)
         std::swap(list_one[rest - 1], list_one[random.below(static_cast<std::uint32_t>(rest))]);
     }
