@@ -156,9 +156,11 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
 
 // Output that could not be written is a failure, even if the work was done.
 int finish_output(int code) {
+  const bool failed_before = std::ferror(stdout) != 0;  // the reason is gone by now
   errno = 0;
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-  return complain(fmt::format("cannot write to standard output: {}", std::strerror(errno)), ExitCode::outside_failed);
+  if (std::fflush(stdout) == 0 && !failed_before) return code;
+  const char* const reason = errno != 0 ? std::strerror(errno) : "it was closed or is full";
+  return complain(fmt::format("cannot write to standard output: {}", reason), ExitCode::outside_failed);
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ TEST(Schedule, ALadderIsEachAgentAgainstTheNext) {
 }
 
 TEST(Schedule, IndexIsTheInverseOfTheOrderOfPlay) {
-  for (const std::size_t games : {1, 4, 5}) {
+  for (const std::size_t games : {1U, 4U, 5U}) {
     const Schedule schedule{.seed = 2, .pairings = round_robin(4), .games = games};
     for (std::size_t index = 0; index < schedule.size(); ++index) {
       const ScheduledGame game = schedule.game(index);
