@@ -25,6 +25,10 @@ namespace cycad {
 enum class BanditBet : std::uint8_t { mean, pulls };  // on the arm with the highest mean, or with the most pulls
 inline constexpr std::string_view bandit_bet_words[] = {"mean", "pulls"};
 
+inline constexpr std::size_t most_bandit_models = 100'000;
+inline constexpr std::size_t most_bandit_tasks = 10'000'000;
+inline constexpr std::size_t most_bandit_samples = 1'000'000;
+
 struct BanditSettings {
   BanditFamily family = {};
   // UCT, sufficiency threshold and moving average, with the paper's constants. The others are compared to the first.
