@@ -150,8 +150,7 @@ void print_report(const BanditReport& report) {
   if (settings.agents.size() > 1) {
     const double reach = reach_of(differences);
     format.range = {-reach, reach};
-    format.height = 13;
-    fmt::print("\ndifference to 1, % points\n{}", draw_curves(differences, format));
+    fmt::print("\ndifference to agent 1, % points\n{}", draw_curves(differences, format));
   }
   fmt::print("\n{}", bandit_table(report, width));
 }

@@ -15,7 +15,7 @@ namespace cycad {
 
 struct CurvesFormat {
   std::size_t width = 80;  // with the axis
-  std::size_t height = 14;
+  std::size_t height = 15;
   Interval range = {0, 1};  // of the values, from the lower to the upper edge
   std::string unit = {};    // what the lower axis counts, from 1 to the number of values
   bool colour = false;

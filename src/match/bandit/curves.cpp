@@ -8,6 +8,11 @@
 namespace cycad {
 namespace {
 
+// The part of an interval that a share (from 0) or a difference of shares (from -1) can have.
+Interval within(const Interval& interval, double low) {
+  return {std::max(low, interval.low), std::min(1.0, interval.high)};
+}
+
 BanditPoint point_of_one_model(const BanditCounts& counts, std::size_t model, std::size_t agent, std::size_t pulls) {
   const std::uint32_t tasks = counts.tasks[model];
   const std::uint32_t best = counts.best[counts.at(model, agent, pulls)];
@@ -39,9 +44,9 @@ BanditPoint bandit_point(const BanditCounts& counts, std::size_t agent, std::siz
   const MeanEstimate share = mean_estimate(shares);
   const MeanEstimate difference = mean_estimate(differences);
   return {.share = share.mean,
-          .interval = {std::max(0.0, share.interval().low), std::min(1.0, share.interval().high)},
+          .interval = within(share.interval(), 0),
           .difference = difference.mean,
-          .difference_interval = difference.interval()};
+          .difference_interval = within(difference.interval(), -1)};
 }
 
 std::vector<std::vector<BanditPoint>> bandit_curves(const BanditCounts& counts) {
