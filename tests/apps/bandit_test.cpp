@@ -79,8 +79,7 @@ TEST(BanditCommand, SaysWhatIsWrong) {
   EXPECT_EQ(error({"--winners", "30"}), "cycad: --winners with --model manual, expected --model walk");
   EXPECT_EQ(error({"--model", "walk", "--means", "0.5"}),
             "cycad: --means with --model walk, expected --model bernoulli");
-  EXPECT_EQ(error({"--model", "bernoulli", "--means", "0.5,x"}),
-            "cycad: --means: \"x\", expected a number from 0 to 1");
+  EXPECT_EQ(error({"--model", "bernoulli", "--means", "0.5,x"}), "cycad: --means: 'x', expected a number from 0 to 1");
   EXPECT_EQ(error({"--model", "bernoulli", "--means", "0.5,3"}),
             "cycad: bandit: mean 3.000000, expected a number from 0 to 1");
   EXPECT_EQ(error({"--models", "3"}), "cycad: bandit: 3 models, expected 1: all models of this kind are the same");

@@ -33,8 +33,12 @@ TEST(Curves, AreDotsInColour) {
 }
 
 TEST(Curves, StayInThePicture) {
-  EXPECT_EQ(draw_curves({{-5, 5}}, {.width = 0, .height = 3, .range = {-1, 1}}).substr(0, 27),
-            "     1 ┤     11111\n     ");
+  EXPECT_EQ(draw_curves({{-5, 5}}, {.width = 0, .height = 3, .range = {-1, 1}, .unit = "s"}),
+            "     1 ┤     11111\n"
+            "     0 ┤\n"
+            "    -1 ┤11111\n"
+            "       └──────────\n"
+            "        1      2 s\n");
   EXPECT_EQ(draw_curves({}, {}), "");
 }
 
