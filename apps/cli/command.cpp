@@ -36,6 +36,19 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
   return validator;
 }
 
+CLI::Validator real_number(double least, double most) {
+  CLI::Validator validator(
+      [least, most](const std::string& text) {
+        double value = 0;
+        const char* const end = text.data() + text.size();
+        const auto [stopped, error] = std::from_chars(text.data(), end, value);
+        if (error == std::errc{} && stopped == end && value >= least && value <= most) return std::string();
+        return fmt::format("'{}', expected a number from {:g} to {:g}", text.substr(0, 40), least, most);
+      },
+      "");
+  return validator;
+}
+
 // An empty argument is nearly always a shell variable that was not set; as a name it would stand for the default.
 CLI::Validator not_empty() {
   return {[](const std::string& text) { return text.empty() ? std::string("empty, expected a value") : std::string(); },
@@ -89,7 +102,7 @@ void Command::arguments(const std::string& name, std::vector<std::string>& targe
                         ValueKind value, int least) {
   app_.add_option(name, target, help)
       ->type_name(type_name(value))
-      ->required()
+      ->required(least > 0)
       ->expected(least, CLI::detail::expected_max_vector_size)
       ->option_text("...")
       ->check(not_empty());
@@ -137,6 +150,11 @@ void Command::whole(const std::string& name, std::uint64_t& target, const std::s
 void Command::required_whole(const std::string& name, std::uint64_t& target, const std::string& help,
                              std::uint64_t least, std::uint64_t most) {
   add_whole(name, target, help, least, most).required();
+}
+
+void Command::real(const std::string& name, double& target, const std::string& help, double least, double most) {
+  CLI::Option* option = app_.add_option(name, target, help)->type_name("X")->check(real_number(least, most));
+  if (target != 0) option->default_str(fmt::format("{:g}", target));
 }
 
 void Command::flag(const std::string& name, bool& target, const std::string& help) {

@@ -29,7 +29,7 @@ class Command {
  public:
   Command(CLI::App& program, const std::string& name, const std::string& summary, const std::string& examples);
 
-  // Positional arguments, in the order of declaration.
+  // Positional arguments, in the order of declaration. Of `arguments` there may be none if `least` is 0.
   void argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
   void optional_argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
   void arguments(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value,
@@ -46,6 +46,7 @@ class Command {
              std::uint64_t most);
   void required_whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
                       std::uint64_t most);
+  void real(const std::string& name, double& target, const std::string& help, double least, double most);
   void flag(const std::string& name, bool& target, const std::string& help);
   void exclusive(const std::string& one, const std::string& other);
 

@@ -14,6 +14,7 @@ void add_tournament_command(CLI::App& program);
 void add_bot_command(CLI::App& program);
 void add_tune_command(CLI::App& program);
 void add_discover_command(CLI::App& program);
+void add_bandit_command(CLI::App& program);
 void add_games_command(CLI::App& program);
 void add_replay_command(CLI::App& program);
 void add_export_command(CLI::App& program);

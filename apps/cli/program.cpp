@@ -52,6 +52,7 @@ void add_commands(CLI::App& program) {
   add_bot_command(program);
   add_tune_command(program);
   add_discover_command(program);
+  add_bandit_command(program);
   add_games_command(program);
   add_replay_command(program);
   add_export_command(program);

@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::string_view clear_line = "\r\x1b[K";
 
-std::string rate_text(double games_a_second) {
-  if (games_a_second >= 10) return fmt::format("{:.0f} games/s", games_a_second);
-  if (games_a_second >= 0.5) return fmt::format("{:.1f} games/s", games_a_second);
-  return fmt::format("{:.1f} games/min", 60 * games_a_second);
+std::string rate_text(double a_second, const std::string& unit) {
+  if (a_second >= 10) return fmt::format("{:.0f} {}/s", a_second, unit);
+  if (a_second >= 0.5) return fmt::format("{:.1f} {}/s", a_second, unit);
+  return fmt::format("{:.1f} {}/min", 60 * a_second, unit);
 }
 
 }  // namespace
@@ -28,10 +28,10 @@ std::string duration_text(double seconds) {
 }
 
 std::string progress_text(const ProgressState& state, std::size_t width) {
-  std::string text = fmt::format("{}/{} games", state.done, state.total);
+  std::string text = fmt::format("{}/{} {}", state.done, state.total, state.unit);
   if (state.done > state.before && state.seconds > 0) {
     const double rate = static_cast<double>(state.done - state.before) / state.seconds;
-    text += fmt::format("  {}  {} left", rate_text(rate),
+    text += fmt::format("  {}  {} left", rate_text(rate, state.unit),
                         duration_text(static_cast<double>(state.total - std::min(state.done, state.total)) / rate));
   }
   for (std::size_t place = 0; place < state.standings.size(); ++place) {
@@ -45,7 +45,7 @@ std::string progress_text(const ProgressState& state, std::size_t width) {
 }
 
 Progress::Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style)
-    : names_(std::move(names)), tallies_(names_.size()), total_(total), style_(std::move(style)) {}
+    : names_(std::move(names)), tallies_(names_.size()), total_(total), line_(std::move(style)) {}
 
 void Progress::count(const PlayedGame& game) {
   ++done_;
@@ -59,6 +59,10 @@ void Progress::add_earlier(const PlayedGame& game) {
 
 void Progress::add(const PlayedGame& game) {
   count(game);
+  line_.update([this](double seconds) { return state(seconds); });
+}
+
+void ProgressLine::update(const std::function<ProgressState(double seconds)>& state) {
   const double seconds = clock_.milliseconds() / 1000;
   if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
   shown_at_ = seconds;
@@ -67,7 +71,7 @@ void Progress::add(const PlayedGame& game) {
   std::fflush(style_.out);
 }
 
-void Progress::finish() {
+void ProgressLine::finish() {
   if (!style_.redraw || shown_at_ == 0) return;
   fmt::print(style_.out, "{}", clear_line);
   std::fflush(style_.out);

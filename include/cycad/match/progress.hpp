@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cycad/match/statistics/tally.hpp"
@@ -29,6 +30,7 @@ struct ProgressState {
   double seconds = 0;               // since the first game began
   std::size_t before = 0;           // of the done ones, how many were there before that
   std::vector<Standing> standings;  // best first
+  std::string unit = "games";       // what is counted
 };
 
 // One line of at most `width` columns; the standings are as many as have room.
@@ -45,6 +47,22 @@ struct ProgressStyle {
   std::function<std::size_t()> width = [] { return std::size_t{100}; };
 };
 
+// The line itself: shows a text now and then.
+class ProgressLine {
+ public:
+  explicit ProgressLine(ProgressStyle style) : style_(std::move(style)) {}
+
+  // Shows what `state` answers, given the seconds since the beginning, if it is time for that.
+  void update(const std::function<ProgressState(double seconds)>& state);
+  // Takes the line off the terminal again.
+  void finish();
+
+ private:
+  ProgressStyle style_;
+  Clock clock_;
+  double shown_at_ = 0;
+};
+
 class Progress {
  public:
   Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style);
@@ -54,8 +72,7 @@ class Progress {
   void add_earlier(const PlayedGame& game);
   // Another total than was thought, as where draws are played again.
   void expect(std::size_t total) { total_ = total; }
-  // Takes the line off the terminal again.
-  void finish();
+  void finish() { line_.finish(); }
 
  private:
   [[nodiscard]] ProgressState state(double seconds) const;
@@ -64,9 +81,7 @@ class Progress {
   std::vector<std::string> names_;
   std::vector<Tally> tallies_;
   std::size_t done_ = 0, before_ = 0, total_;
-  ProgressStyle style_;
-  Clock clock_;
-  double shown_at_ = 0;
+  ProgressLine line_;
 };
 
 }  // namespace cycad

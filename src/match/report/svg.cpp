@@ -42,7 +42,10 @@ class Chart {
     const double part = most_ > least_ ? (scaled(x) - least_) / (most_ - least_) : 0.5;
     return left + 12 + part * (width - left - right - 24);
   }
-  static double y_of(double y) { return height - bottom - y * (height - top - bottom); }
+  [[nodiscard]] double y_of(double y) const {
+    const auto [low, high] = settings_.range;
+    return height - bottom - (std::clamp(y, low, high) - low) / (high - low) * (height - top - bottom);
+  }
 
   void label(double x, double y, const char* anchor, const std::string& text) {
     text_ += fmt::format("<text class=\"label\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>", x, y, anchor,
@@ -50,11 +53,12 @@ class Chart {
   }
 
   void draw_axes() {
-    for (int percent = 0; percent <= 100; percent += 25) {
-      const double y = y_of(percent / 100.0);
+    for (int quarter = 0; quarter <= 4; ++quarter) {
+      const double level = settings_.range.low + (settings_.range.high - settings_.range.low) * quarter / 4;
+      const double y = y_of(level);
       text_ += fmt::format("<line class=\"{}\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>",
-                           percent == 50 ? "axis" : "grid", left, width - right, y, y);
-      label(left - 6, y + 4, "end", fmt::format("{}", percent));
+                           quarter == 2 ? "axis" : "grid", left, width - right, y, y);
+      label(left - 6, y + 4, "end", fmt::format("{:g}", 100 * level));
     }
     // Labels of x, as many as do not run into each other.
     std::vector<ChartPoint> all;
@@ -63,6 +67,7 @@ class Chart {
                      [](const ChartPoint& one, const ChartPoint& two) { return one.x < two.x; });
     double free_from = 0;
     for (const ChartPoint& point : all) {
+      if (point.label.empty()) continue;
       const double half = 3.5 * static_cast<double>(point.label.size());
       if (x_of(point.x) - half < free_from) continue;
       label(x_of(point.x), height - bottom + 16, "middle", point.label);
@@ -84,6 +89,7 @@ class Chart {
       band += fmt::format("{:.1f},{:.1f} ", x_of(point->x), y_of(point->interval.low));
     text_ += fmt::format("<polygon class=\"band\" points=\"{}\"/><polyline class=\"line\" points=\"{}\"/>", band, line);
     for (const ChartPoint& point : series.points) {
+      if (!settings_.dots) break;
       text_ += fmt::format(
           "<line class=\"bar\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\"/><circle class=\"dot\" "
           "cx=\"{0:.1f}\" cy=\"{3:.1f}\" r=\"3.5\"><title>{4}: {5:.1f} % ({6:.1f} to {7:.1f} %)</title></circle>",

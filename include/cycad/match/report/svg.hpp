@@ -13,9 +13,9 @@
 namespace cycad {
 
 struct ChartPoint {
-  double x = 0, y = 0;  // y is a share: 0 to 1
+  double x = 0, y = 0;  // y is a share, shown in percent
   Interval interval;
-  std::string label;  // of x
+  std::string label;  // of x; may be empty
 };
 
 struct ChartSeries {
@@ -26,6 +26,8 @@ struct ChartSeries {
 struct ChartSettings {
   std::string x_title, y_title;
   bool logarithmic = false;  // x; all are above 0 then
+  Interval range = {0, 1};   // of y
+  bool dots = true;          // a mark and a bar at each point; without them curves may have hundreds
 };
 
 std::string line_chart(const std::vector<ChartSeries>& series, const ChartSettings& settings);
