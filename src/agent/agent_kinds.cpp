@@ -30,6 +30,21 @@ void require_ability(const GameEntry& game, bool there, std::string_view agent, 
     throw InputError(fmt::format("option '{}' of {}: the game {} has nothing of the kind", option, agent, game.name));
 }
 
+// What a policy asks of a game.
+void require_policy(const GameEntry& game, const SearchOptions& options, std::string_view agent) {
+  std::visit(
+      [&]<class P>(const P&) {
+        const std::string option = fmt::format("select={}", P::name);
+        if (needs_turns<P> && game.simultaneous)
+          throw InputError(
+              fmt::format("option '{}' of {}: for games in turns, and not for {}", option, agent, game.name));
+        require_ability(game, !needs_distance<P> || game.abilities.distance, agent, option + " (a distance)");
+        require_ability(game, !needs_estimate<P> || game.abilities.estimate, agent, option + " (an estimate)");
+        require_ability(game, !P::statistics.amaf || game.abilities.move_keys, agent, option + " (moves by number)");
+      },
+      options.select);
+}
+
 // An option that would do nothing in this game is an error rather than a surprise.
 template <class Options>
 void require_abilities(const GameEntry& game, const Options& options, std::string_view agent) {
@@ -46,6 +61,9 @@ void require_abilities(const GameEntry& game, const Options& options, std::strin
     require(options.predictive, able.separation, "predictive=true");
     require(options.survival, able.lone_play, "survival=true");
     require(options.tree == TreeKind::matrix, game.simultaneous, "tree=matrix");
+    require(options.transpositions, able.hash, "transpositions=true");
+    require_policy(game, options, agent);
+    require_consistent(options);
     (void)policy_of(options);
   }
   if constexpr (requires { options.groups; }) {

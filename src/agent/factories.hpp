@@ -66,6 +66,9 @@ constexpr GameAbilities abilities_of() {
           .estimate = HasEstimate<G>,
           .straight_step = HasStraightStep<G>,
           .safe_step = HasSafeStep<G>,
+          .distance = HasDistance<G>,
+          .move_keys = HasMoveKeys<G>,
+          .hash = HasHash<G>,
           .groups = HasMoveGroups<G>,
           .abstraction = HasAbstraction<G>,
           .weights = weight_count_of<G>()};

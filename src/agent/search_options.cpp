@@ -287,6 +287,26 @@ AnyPolicy policy_of(const SearchOptions& options) {
       options.select);
 }
 
+void require_consistent(const SearchOptions& options) {
+  if (options.solver && options.predictive)
+    throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
+  if (options.solver && (options.abstraction || options.groups))
+    throw InputError("option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+  if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
+    throw InputError("option 'groups' of mcts: does not go with sufficiency, first-play or widening, expected false");
+  std::visit(
+      [&]<class P>(const P&) {
+        if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
+          throw InputError(
+              fmt::format("option 'playout' of mcts: select={} notes the moves of uniform playouts", P::name));
+        if (needs_turns<P> && (options.first_play >= 0 || options.widening > 0))
+          throw InputError(fmt::format(
+              "option 'select' of mcts: {} has its own order of untried moves, expected no first-play and no widening",
+              P::name));
+      },
+      options.select);
+}
+
 SearchSettings settings_of(const SearchOptions& options) {
   SearchSettings settings;
   settings.playout = options.playout;

@@ -153,18 +153,20 @@ TEST(MakeAgent, PoliciesThatKnowTheGamePlayGamesInTurns) {
 }
 
 TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
-  for (const char* select : {"rave", "progressive-bias", "implicit-minimax", "puct"})
-    EXPECT_EQ(make_error(std::string("mcts(select=") + select + ")"),
-              "option 'select' of mcts: " + std::string(select) + " is for games in turns, expected another policy");
+  for (const std::string select : {"rave", "progressive-bias", "implicit-minimax", "puct"})
+    EXPECT_EQ(make_error("mcts(select=" + select + ")"),
+              "option 'select=" + select + "' of mcts: for games in turns, and not for tron");
   const auto refusal = [](const std::string& arguments) {
     return error_of([&] { (void)make_agent("breakthrough", "mcts(sims=9, " + arguments + ")", {}); });
   };
   EXPECT_EQ(refusal("select=hybrid"),
-            "option 'select' of mcts: hybrid needs a distance of the players, expected another policy");
-  EXPECT_EQ(refusal("select=rave, playout=straight"),
-            "option 'select' of mcts: rave notes the moves of uniform playouts, expected playout=uniform");
+            "option 'select=hybrid (a distance)' of mcts: the game breakthrough has nothing of the kind");
   EXPECT_EQ(refusal("select=puct, widening=2"),
             "option 'select' of mcts: puct has its own order of untried moves, expected no first-play and no widening");
+  EXPECT_EQ(refusal("solver=true, groups=true"),
+            "option 'groups=true' of mcts: the game breakthrough has nothing of the kind");
+  EXPECT_EQ(make_error("mcts(solver=true, predictive=true)"),
+            "option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
   EXPECT_EQ(refusal("select=formula(code=5)"),
             "option 'code' of select=formula of mcts: 5 is no expression (`cycad discover` finds some)");
 }

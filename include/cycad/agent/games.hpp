@@ -26,6 +26,9 @@ struct GameAbilities {
   bool estimate = false;       // a static value
   bool straight_step = false;  // a playout of its own
   bool safe_step = false;
+  bool distance = false;     // how far the players are apart
+  bool move_keys = false;    // moves by number, whatever the position
+  bool hash = false;         // of a position
   bool groups = false;       // groups of moves
   bool abstraction = false;  // a shorter list of moves
   std::size_t weights = 0;   // of the greedy player, at most

@@ -84,15 +84,16 @@ class MctsAgent final : public Agent {
         game_clock_({options.game_simulations, options.game_seconds, options.spend}) {
     if (AlternatingGame<G> && options.tree == TreeKind::matrix)
       throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
-    if (options.solver && options.predictive)
-      throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
     if (options.transpositions && !HasHash<G>)
       throw InputError("option 'transpositions' of mcts: this game has no hash of a position, expected false");
-    if (options.solver && (options.abstraction || options.groups))
-      throw InputError("option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
-    std::visit([&]<class P>(const P&) { require_fit<P>(options); }, options.select);
-    if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
-      throw InputError("option 'groups' of mcts: does not go with sufficiency, first-play or widening, expected false");
+    std::visit(
+        []<class P>(const P&) {
+          if (!policy_fits<G, P>)
+            throw InputError("option 'select' of mcts: " + std::string(P::name) +
+                             " needs what this game does not have");
+        },
+        options.select);
+    require_consistent(options);
   }
 
   void new_game(std::uint64_t seed) override {
@@ -160,21 +161,6 @@ class MctsAgent final : public Agent {
 
  private:
   using Tree = std::unique_ptr<TreeSearch<G>>;
-
-  // That the game has what the policy asks of it, and the options leave it its way.
-  template <class P>
-  static void require_fit(const SearchOptions& options) {
-    const auto refuse = [](std::string_view why) {
-      throw InputError("option 'select' of mcts: " + std::string(P::name) + " " + std::string(why));
-    };
-    if (needs_turns<P> && !AlternatingGame<G>) refuse("is for games in turns, expected another policy");
-    if (needs_distance<P> && !HasDistance<G>) refuse("needs a distance of the players, expected another policy");
-    if (!policy_fits<G, P>) refuse("needs what this game does not have (moves by number, an estimate)");
-    if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
-      refuse("notes the moves of uniform playouts, expected playout=uniform");
-    if (needs_turns<P> && (options.first_play >= 0 || options.widening > 0))
-      refuse("has its own order of untried moves, expected no first-play and no widening");
-  }
 
   void forget() {
     state_.reset();

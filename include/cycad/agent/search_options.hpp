@@ -95,6 +95,9 @@ struct PolicyChoice {
 };
 PolicyChoice read_policy(const Specification& specification);
 
+// InputError for options that do not go together.
+void require_consistent(const SearchOptions& options);
+
 SearchSettings settings_of(const SearchOptions& options);
 
 // The policy with the scale of rewards worked into its constants. Throws InputError for one whose formula cannot do
