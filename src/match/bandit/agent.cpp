@@ -1,6 +1,7 @@
 #include "match/bandit/agent.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 

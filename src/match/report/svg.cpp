@@ -80,14 +80,14 @@ class Chart {
   void draw_series(const ChartSeries& series, std::size_t colour) {
     text_ += fmt::format("<g class=\"s{}\"><title>{}</title>", colour, escaped_html(series.name));
     std::string line;
-    std::string band;
+    std::string upper, lower;  // edges of the band, the lower one from the right to the left
     for (const ChartPoint& point : series.points) {
       line += fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(point.y));
-      band += fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(point.interval.high));
+      upper += fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(point.interval.high));
+      lower.insert(0, fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(point.interval.low)));
     }
-    for (auto point = series.points.rbegin(); point != series.points.rend(); ++point)
-      band += fmt::format("{:.1f},{:.1f} ", x_of(point->x), y_of(point->interval.low));
-    text_ += fmt::format("<polygon class=\"band\" points=\"{}\"/><polyline class=\"line\" points=\"{}\"/>", band, line);
+    text_ += fmt::format("<polygon class=\"band\" points=\"{}\"/><polyline class=\"line\" points=\"{}\"/>",
+                         upper + lower, line);
     for (const ChartPoint& point : series.points) {
       if (!settings_.dots) break;
       text_ += fmt::format(

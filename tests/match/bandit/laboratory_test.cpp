@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <numeric>
 
 #include "cycad/agent/search_options.hpp"
@@ -58,7 +61,7 @@ TEST(Bandits, AnAgentDoesNotDependOnTheOthers) {
   const BanditCounts all = run_bandits(settings);
   settings.agents = {settings.agents[2]};
   const BanditCounts alone = run_bandits(settings);
-  EXPECT_TRUE(std::equal(alone.best.begin(), alone.best.end(), all.best.begin() + 2 * 120));
+  EXPECT_TRUE(std::equal(alone.best.begin(), alone.best.end(), all.best.begin() + 240));  // the third of three
   EXPECT_EQ(alone.both, alone.best);
 }
 
@@ -173,7 +176,7 @@ TEST(Bandits, ASmallRunIsPinned) {
   const BanditCounts counts = run_bandits({.family = {.arms = 20}, .tasks = 100, .samples = 600, .seed = 5});
   std::vector<std::uint32_t> seen;
   for (std::size_t agent = 0; agent < 3; ++agent)
-    for (const std::size_t pulls : {50, 200, 600}) seen.push_back(counts.best[counts.at(0, agent, pulls)]);
+    for (const std::size_t pulls : {50U, 200U, 600U}) seen.push_back(counts.best[counts.at(0, agent, pulls)]);
   EXPECT_EQ(seen, (std::vector<std::uint32_t>{23, 41, 56, 26, 43, 51, 23, 48, 49}));
   EXPECT_EQ(total(counts.best), 77'877U);
   EXPECT_EQ(total(counts.both), 70'011U);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -140,10 +141,10 @@ TEST(BanditPlayer, BetsOnOneOfEqualsAtRandom) {
   constexpr int draws = 3000;
   for (int draw = 0; draw < draws; ++draw) ++bets[player.bet(BanditBet::mean, random)];
   EXPECT_EQ(bets[0] + bets[3] + bets[8], draws);
-  for (const std::size_t arm : {0, 3, 8}) EXPECT_NEAR(bets[arm], draws / 3, 5 * 26);  // five standard errors
+  for (const std::size_t arm : {0U, 3U, 8U}) EXPECT_NEAR(bets[arm], draws / 3.0, 5 * 26);  // five standard errors
   std::array<int, 10> by_pulls{};
   for (int draw = 0; draw < draws; ++draw) ++by_pulls[player.bet(BanditBet::pulls, random)];
-  for (const int count : by_pulls) EXPECT_NEAR(count, draws / 10, 5 * 16.5);
+  for (const int count : by_pulls) EXPECT_NEAR(count, draws / 10.0, 5 * 16.5);
 }
 
 TEST(BanditPlayer, BetsByPullsWhenAsked) {

@@ -2,6 +2,7 @@
 // equation 2 and the moving average. Rewards are kept one by one, and every value is computed from them anew.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <vector>

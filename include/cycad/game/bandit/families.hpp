@@ -12,11 +12,14 @@
 // that what the text says of the results holds, and delta is our choice.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cycad/core/error.hpp"
