@@ -119,7 +119,8 @@ TEST(Bandits, EveryPolicyFindsTheBestOfConstantArms) {
       .agents = {},
       .tasks = 60,
       .samples = 1000};
-  for (const std::string_view name : policy_names().first(std::variant_size_v<BanditPolicy>)) settings.agents.emplace_back(name);
+  for (const std::string_view name : policy_names().first(std::variant_size_v<BanditPolicy>))
+    settings.agents.emplace_back(name);
   ASSERT_GE(settings.agents.size(), 14U);
   const BanditCounts counts = run_bandits(settings, 2);
   for (std::size_t agent = 0; agent < settings.agents.size(); ++agent) {
