@@ -164,7 +164,7 @@ TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
   EXPECT_EQ(refusal("select=puct, widening=2"),
             "option 'select' of mcts: puct has its own order of untried moves, expected no first-play and no widening");
   EXPECT_EQ(refusal("solver=true, groups=true"),
-            "option 'groups=true' of mcts: the game breakthrough has nothing of the kind");
+            "option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
   EXPECT_EQ(make_error("mcts(solver=true, predictive=true)"),
             "option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
   EXPECT_EQ(refusal("select=formula(code=5)"),

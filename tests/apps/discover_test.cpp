@@ -29,7 +29,9 @@ TEST(DiscoverCommand, EndsWithASpecificationThatPlays) {
   const std::string best = result["best"];
   EXPECT_THAT(text.out, HasSubstr(best));
   EXPECT_EQ(result["candidates"].size(), 4U);
-  EXPECT_EQ(result["candidates"][0]["formula"], "(mean + inv(n))");
+  // The two best of this size explore by 1 / n.
+  EXPECT_EQ(result["candidates"][0]["formula"], "max(mean, inv(n))");
+  EXPECT_EQ(result["candidates"][1]["formula"], "(mean + inv(n))");
   EXPECT_EQ(result["validation"]["wins"].get<int>() + result["validation"]["draws"].get<int>() +
                 result["validation"]["losses"].get<int>(),
             4);

@@ -50,7 +50,7 @@ TEST(DescribeCommand, TextAndJson) {
   const json all = json::parse(run_cycad({"describe", "--json"}).out);
   EXPECT_EQ(all["games"][0]["name"], "tron");
   EXPECT_GT(all["games"][0]["maps"].size(), 20U);
-  EXPECT_EQ(all["policies"].size(), 14U);
+  EXPECT_EQ(all["policies"].size(), 20U);
   bool sims = false;
   for (const json& agent : all["agents"]) {
     for (const json& option : agent["options"]) sims = sims || option["name"] == "sims";
