@@ -48,9 +48,9 @@ struct PuctWith {
   static constexpr Statistics statistics{.own_lanes = 1, .untried_first = false};
 
   template <class G>
-  static constexpr bool evaluates = requires(const Evaluator evaluator, const G& state,
+  static constexpr bool evaluates = requires(const Evaluator ask, const G& state,
                                              std::span<const typename G::Move> moves, std::span<float> priors) {
-    { evaluator(state, moves, priors) } -> std::convertible_to<float>;
+    { ask(state, moves, priors) } -> std::convertible_to<float>;
   };
 
   static std::span<const Option<PuctWith>> options() requires std::same_as<Evaluator, EstimatePriors> {
