@@ -1,0 +1,52 @@
+#include "cycad/match/statistics/mean.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <limits>
+
+#include "cycad/core/error.hpp"
+#include "match/statistics/normal.hpp"
+
+namespace cycad {
+namespace {
+
+// From the sum of squared distances to the mean.
+MeanEstimate estimate_of(double mean, double squares, std::uint64_t count, double confidence) {
+  check_confidence(confidence);
+  if (count == 1) return {mean, std::numeric_limits<double>::infinity()};
+  const auto n = static_cast<double>(count);
+  if (squares <= 0) return {mean, 0};
+  return {mean, student_quantile(count - 1, confidence) * std::sqrt(squares / (n - 1) / n)};
+}
+
+}  // namespace
+
+double student_quantile(std::uint64_t degrees, double confidence) {
+  check_confidence(confidence);
+  if (degrees < 1) throw InputError("Student's t with 0 degrees of freedom, expected 1 or more");
+  const boost::math::students_t distribution(static_cast<double>(degrees));
+  return boost::math::quantile(boost::math::complement(distribution, (1 - confidence) / 2));
+}
+
+MeanEstimate mean_estimate(std::span<const double> measurements, double confidence) {
+  if (measurements.empty()) throw InputError("the mean of no measurements, expected one or more");
+  double sum = 0;
+  for (const double each : measurements) sum += each;
+  const double mean = sum / static_cast<double>(measurements.size());
+  double squares = 0;
+  for (const double each : measurements) squares += (each - mean) * (each - mean);
+  return estimate_of(mean, squares, measurements.size(), confidence);
+}
+
+MeanEstimate difference_of_shares(std::uint64_t more, std::uint64_t less, std::uint64_t trials, double confidence) {
+  if (trials == 0 || more + less > trials)
+    throw InputError(fmt::format("{} + {} different of {} trials, expected one trial or more and no more differences",
+                                 more, less, trials));
+  const auto n = static_cast<double>(trials);
+  const double mean = (static_cast<double>(more) - static_cast<double>(less)) / n;
+  return estimate_of(mean, static_cast<double>(more + less) - n * mean * mean, trials, confidence);
+}
+
+}  // namespace cycad
