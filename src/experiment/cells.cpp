@@ -118,7 +118,8 @@ void add_tournament(std::vector<Cell>& cells, const Part& part, const std::vecto
     Tally total;
     for (std::size_t column = 0; column < part.agents.size(); ++column) {
       if (row == column) continue;
-      const auto found = std::find(pairings.begin(), pairings.end(), Pairing{std::min(row, column), std::max(row, column)});
+      const auto found =
+          std::find(pairings.begin(), pairings.end(), Pairing{std::min(row, column), std::max(row, column)});
       const Tally& tally = tallies[static_cast<std::size_t>(found - pairings.begin())];
       const Tally own = row < column ? tally : tally.reversed();
       total += own;
@@ -177,8 +178,8 @@ void add_means(std::vector<Cell>& cells, const Part& part) {
 
 std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& evidence) {
   if (evidence.size() != recipe.parts.size())
-    throw InputError(fmt::format("evidence of {}: {} parts, expected {}", recipe.name, evidence.size(),
-                                 recipe.parts.size()));
+    throw InputError(
+        fmt::format("evidence of {}: {} parts, expected {}", recipe.name, evidence.size(), recipe.parts.size()));
   std::vector<Cell> cells;
   for (std::size_t index = 0; index < recipe.parts.size(); ++index) {
     const Part& part = recipe.parts[index];
@@ -209,7 +210,8 @@ bool disagrees(const Cell& cell) {
 
 bool pattern_fits(std::string_view pattern, std::string_view name) {
   if (pattern.empty()) return name.empty();
-  if (pattern.front() != '*') return !name.empty() && pattern.front() == name.front() && pattern_fits(pattern.substr(1), name.substr(1));
+  if (pattern.front() != '*')
+    return !name.empty() && pattern.front() == name.front() && pattern_fits(pattern.substr(1), name.substr(1));
   for (std::size_t length = 0;; ++length) {
     if (pattern_fits(pattern.substr(1), name.substr(length))) return true;
     if (length == name.size() || name[length] == '/') return false;

@@ -97,8 +97,7 @@ std::vector<Comparison> comparisons(const Claim& claim, const std::vector<Cell>&
       found.push_back(against_bound(cell, *claim.bound, claim.relation == Relation::above));
     } else {
       for (const Cell& other : chosen(claim.reference, cells)) {
-        if (other.name != cell.name)
-          found.push_back(against_cell(cell, other, claim.relation == Relation::above));
+        if (other.name != cell.name) found.push_back(against_cell(cell, other, claim.relation == Relation::above));
       }
     }
   }
@@ -127,8 +126,8 @@ Judgement judge_difference(const Claim& claim, const std::vector<Cell>& cells) {
   judgement.holding = p_value < 0.05 ? 1 : 0;
   std::vector<std::string> values;
   for (const Cell& cell : found) values.push_back(fmt::format("{} {}", cell.name, shown(cell.value)));
-  judgement.evidence = fmt::format("{}; chi-squared {}, p = {:.2g}", fmt::join(values, ", "), shown(heterogeneity),
-                                   p_value);
+  judgement.evidence =
+      fmt::format("{}; chi-squared {}, p = {:.2g}", fmt::join(values, ", "), shown(heterogeneity), p_value);
   return judgement;
 }
 
@@ -148,7 +147,7 @@ Judgement judge(const Claim& claim, const std::vector<Cell>& cells) {
     if (worst == nullptr || comparison.is_worse_than(*worst)) worst = &comparison;
   }
   if (worst == nullptr) return {.evidence = "nothing to compare"};
-  judgement.verdict = judgement.failing > 0                    ? Verdict::not_held
+  judgement.verdict = judgement.failing > 0             ? Verdict::not_held
                       : judgement.holding == all.size() ? Verdict::held
                                                         : Verdict::undecided;
   judgement.evidence = worst->text;

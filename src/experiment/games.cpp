@@ -49,8 +49,8 @@ void with_octagon(const Position& position, const Use& use) {
 std::string with_budget(const std::string& agent, std::uint64_t simulations, double clock) {
   Specification specification = parse_specification(agent);
   const std::string key = clock > 0 ? "ms" : "sims";
-  const std::string value = clock > 0 ? fmt::format("{:.6g}", static_cast<double>(simulations) / clock)
-                                      : fmt::format("{}", simulations);
+  const std::string value =
+      clock > 0 ? fmt::format("{:.6g}", static_cast<double>(simulations) / clock) : fmt::format("{}", simulations);
   specification.arguments.push_back({.key = key, .value = {.name = value, .arguments = {}}});
   return to_text(specification);
 }
@@ -62,9 +62,13 @@ Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool cloc
                     .positions = starts,
                     .budget = budget_of(part, clock)};
   for (const Labelled& agent : part.agents) {
-    // More simulations for the same time are the paper's way to say the same time.
-    const bool own = agent.simulations > 0 && !(clock && agent.simulations == 2 * part.simulations);
-    entrants.agents.push_back(own ? with_budget(agent.agent, agent.simulations, clock ? part.clock : 0) : agent.agent);
+    if (agent.simulations > 0) {
+      entrants.agents.push_back(with_budget(agent.agent, agent.simulations, clock ? part.clock : 0));
+    } else if (agent.factor > 1 && !(clock && part.clock > 0)) {
+      entrants.agents.push_back(with_budget(agent.agent, agent.factor * part.simulations, 0));
+    } else {
+      entrants.agents.push_back(agent.agent);
+    }
   }
   if (part.kind == PartKind::gauntlet) entrants.agents.push_back(part.against);
   return make_plan(entrants, {.seed = part.seed,
@@ -83,8 +87,8 @@ std::optional<std::vector<std::string>> make_starts(const Part& part, const Meas
   // In rounds of as many games as are missing, taken in the order of their numbers.
   for (std::size_t first = 0; found.size() < part.starts;) {
     if (first > part.starts * games_a_start)
-      throw OutsideError(fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(), first,
-                                     part.starts));
+      throw OutsideError(
+          fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(), first, part.starts));
     std::vector<std::string> positions(std::max<std::size_t>(part.starts - found.size(), run.threads));
     MeasureRun round{.threads = run.threads, .clock = run.clock};
     round.on_progress = [&](std::size_t, std::size_t) {
@@ -97,8 +101,7 @@ std::optional<std::vector<std::string>> make_starts(const Part& part, const Meas
       const GameRecord record = play_game({.start = *start, .seeds = {random(), random()}}, *one, *two, stop);
       if (!record.result || *record.result != 0.5F || record.moves.size() <= part.start_ply) return;
       const std::unique_ptr<Position> position = start->clone();
-      for (std::size_t ply = 0; ply < part.start_ply; ++ply)
-        position->play(record.moves[ply][0], record.moves[ply][1]);
+      for (std::size_t ply = 0; ply < part.start_ply; ++ply) position->play(record.moves[ply][0], record.moves[ply][1]);
       positions[index] = position->to_text();
     });
     if (!whole) return std::nullopt;

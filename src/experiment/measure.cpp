@@ -100,14 +100,14 @@ std::optional<Evidence> measure_complexity(const Part& part, const MeasureRun& r
 template <class Board>
 bool is_mirrored(const Board& board) {
   const auto region = board.region(Player::one);
-  const auto one = board.head_spot(Player::one);
-  const auto two = board.head_spot(Player::two);
-  const auto sum = static_cast<std::size_t>(one.row() + two.row());
+  const tron::Cell one = board.head(Player::one);
+  const tron::Cell two = board.head(Player::two);
+  const std::size_t sum = std::size_t{one.row} + two.row + 2;  // the first row of a grid is the border
   for (std::size_t row = 0; row < region.rows.size(); ++row) {
     const bool inside = row <= sum && sum - row < region.rows.size();
     if (region.rows[row] != (inside ? region.rows[sum - row] : 0)) return false;
   }
-  return one.bit() == two.bit();
+  return one.column == two.column;
 }
 
 // Samothrakis et al. 2010, table I: after the first moves the players fill their rooms as well as can be; where both
@@ -128,7 +128,8 @@ double payoff(const TronMap& map, tron::Direction one, tron::Direction two) {
           return *first == *second ? 0.5 : *first > *second ? 1.0 : 0.0;
         }
         if (!is_mirrored(board))
-          throw InputError(fmt::format("payoffs of {}: a shared room without symmetry, expected a mirrored one", map.name));
+          throw InputError(
+              fmt::format("payoffs of {}: a shared room without symmetry, expected a mirrored one", map.name));
         return 0.5;
       },
       make_tron(map));
@@ -137,11 +138,12 @@ double payoff(const TronMap& map, tron::Direction one, tron::Direction two) {
 Evidence measure_payoffs(const Part& part) {
   const TronMap map = tron_map(part.maps.front());
   Evidence evidence;
-  for (const auto& [one, first] : {std::pair{tron::Direction::west, "left"}, std::pair{tron::Direction::east, "right"}}) {
-    for (const auto& [two, second] : {std::pair{tron::Direction::west, "left"}, std::pair{tron::Direction::east, "right"}})
-      evidence.measured.push_back({.cell = fmt::format("{}/{}", first, second),
-                                   .measure = Measure::exact,
-                                   .numbers = {payoff(map, one, two)}});
+  for (const auto& [one, first] :
+       {std::pair{tron::Direction::west, "left"}, std::pair{tron::Direction::east, "right"}}) {
+    for (const auto& [two, second] :
+         {std::pair{tron::Direction::west, "left"}, std::pair{tron::Direction::east, "right"}})
+      evidence.measured.push_back(
+          {.cell = fmt::format("{}/{}", first, second), .measure = Measure::exact, .numbers = {payoff(map, one, two)}});
   }
   return evidence;
 }
@@ -165,7 +167,8 @@ double adapted_constant(const Part& part, std::size_t agent, std::size_t repetit
       Random random = Random::stream(part.seed, {agent, repetition, round, game});
       const bool exchanged = game % 2 == 1;
       const GamePlan plan{.start = *start, .seeds = {random(), random()}};
-      const GameRecord record = exchanged ? play_game(plan, *opponent, *player, stop) : play_game(plan, *player, *opponent, stop);
+      const GameRecord record =
+          exchanged ? play_game(plan, *opponent, *player, stop) : play_game(plan, *player, *opponent, stop);
       points += reward_for(exchanged ? Player::two : Player::one, record.result.value_or(0.5F));
     }
     if (round + 3 >= part.rounds) sum += value / static_cast<double>(std::min<std::uint64_t>(3, part.rounds));

@@ -26,6 +26,11 @@ struct MeasureRun {
 // Of tournament, gauntlet and move-kinds the plans are made by plan_of; the others by this. Nothing after a stop.
 std::optional<Evidence> measure(const Part& part, const MeasureRun& run, const std::stop_token& stop);
 
+std::optional<Evidence> measure_bandit(const Part& part, const MeasureRun& run, const std::stop_token& stop);
+
+// InputError for a laboratory that cannot be run.
+void check_bandit(const Part& part);
+
 // The games of a part; `starts` are positions in the place of its maps.
 Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool clock);
 
@@ -47,7 +52,7 @@ std::string with_budget(const std::string& agent, std::uint64_t simulations, dou
 
 // Who decides in a position: each agent with each budget.
 struct Decider {
-  std::string label, agent;
+  std::string label = {}, agent = {};
   std::uint64_t simulations = 0;
 };
 std::vector<Decider> deciders_of(const Part& part);

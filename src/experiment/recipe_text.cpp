@@ -64,7 +64,8 @@ Labelled read_labelled(const std::string& text) {
     labelled.agent = text.substr(colon + 2);
   }
   if (!is_label(labelled.label))
-    throw InputError(fmt::format("{}: expected NAME: AGENT with a name of letters, digits and . - = + ,", quoted(text)));
+    throw InputError(
+        fmt::format("{}: expected NAME: AGENT with a name of letters, digits and . - = + ,", quoted(text)));
   return labelled;
 }
 
@@ -93,7 +94,7 @@ std::string filled(const std::string& agent, const std::string& name, const std:
   return text;
 }
 
-std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes) {
+std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes, double clock) {
   std::vector<Labelled> points{{.label = "", .agent = agent}};
   for (const NamedWords& axis : axes) {
     std::vector<Labelled> next;
@@ -101,11 +102,11 @@ std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<Na
       for (const std::string& value : axis.words) {
         Labelled added = point;
         added.label += fmt::format("{}{}={}", point.label.empty() ? "" : "/", axis.name, value);
-        if (axis.name == "simulations") {
-          const std::optional<double> number = read_number(value);
-          if (!number || *number < 1 || *number != std::floor(*number))
-            throw InputError(fmt::format("simulations {}: expected a whole number", quoted(value)));
-          added.simulations = static_cast<std::uint64_t>(*number);
+        if (axis.name == "simulations" || axis.name == "ms") {
+          const double number = read_number(value).value_or(0) * (axis.name == "ms" ? clock : 1);
+          if (number < 1 || number != std::floor(number))
+            throw InputError(fmt::format("{} {}: expected a whole number of simulations", axis.name, quoted(value)));
+          added.simulations = static_cast<std::uint64_t>(number);
         } else {
           added.agent = filled(point.agent, axis.name, value);
           if (added.agent == point.agent)
@@ -135,7 +136,8 @@ std::vector<PublishedCell> read_published_table(
     const std::vector<std::string> words = words_of(text);
     if (words.empty()) continue;
     if (words.size() != columns.size() + 1)
-      fail(line, fmt::format("table: {} numbers in the row {}, expected {}", words.size() - 1, words[0], columns.size()));
+      fail(line,
+           fmt::format("table: {} numbers in the row {}, expected {}", words.size() - 1, words[0], columns.size()));
     const auto numbers = static_cast<double>(
         std::count_if(words.begin() + 1, words.end(), [](const std::string& word) { return word != "-"; }));
     for (std::size_t column = 0; column < columns.size(); ++column) {

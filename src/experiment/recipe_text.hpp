@@ -20,18 +20,19 @@ Labelled read_labelled(const std::string& text);
 NamedWords read_named_words(const std::string& text);
 
 // An agent for each point: {c} in the text stands for the value on the axis c, {sqrt c} for its root. The axis
-// `simulations` is the budget. Of two axes the first is the row and the second the column.
-std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes);
+// `simulations` is the budget, and so is the axis `ms`, each millisecond being `clock` simulations. Of two axes the
+// first is the row and the second the column.
+std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes, double clock);
 
 // The text with {name} and {sqrt name} replaced.
 std::string filled(const std::string& agent, const std::string& name, const std::string& value);
 
 struct PublishedTable {
-  std::string part, text;
-  std::size_t line = 0;  // of its first row
-  double games = 0;      // behind each number, which is a percentage then
-  double error = 0;      // otherwise: the standard error of each number
-  double sum = 0;        // of each cell and its mirror image, unless 0
+  std::string part = {}, text = {};
+  std::size_t line = 0;                      // of its first row
+  double games = 0;                          // behind each number, which is a percentage then
+  double error = 0;                          // otherwise: the standard error of each number
+  double sum = 0;                            // of each cell and its mirror image, unless 0
   std::vector<std::string> exceptions = {};  // ROW/COLUMN where the print does not add up
 };
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <toml++/toml.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,7 +8,6 @@
 #include <limits>
 #include <map>
 #include <set>
-#include <toml++/toml.h>
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -48,6 +48,36 @@ Words keys_of(PartKind kind) {
   return keys;
 }
 
+// A table, below it what a size says for its part, and below that what the size says for all parts. (Copies of nodes
+// would not know their lines any more.)
+class Layers {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): most tables have one layer.
+  Layers(const toml::table& base) : base_(&base) {}
+  Layers(const toml::table& base, const toml::table* size, Words known)
+      : base_(&base), size_(size), known_(std::move(known)) {
+    const auto name = base["name"].value<std::string>();
+    if (size != nullptr && name) own_ = (*size)[*name].as_table();
+  }
+
+  [[nodiscard]] const toml::table& base() const { return *base_; }
+  [[nodiscard]] const toml::table* own() const { return own_; }
+  [[nodiscard]] const toml::node* get(std::string_view key) const {
+    if (own_ != nullptr && own_->contains(key)) return own_->get(key);
+    if (size_ != nullptr && size_->contains(key) && !(*size_)[key].is_table() &&
+        std::find(known_.begin(), known_.end(), key) != known_.end())
+      return size_->get(key);
+    return base_->get(key);
+  }
+  [[nodiscard]] bool contains(std::string_view key) const { return get(key) != nullptr; }
+
+ private:
+  const toml::table* base_;
+  const toml::table* size_ = nullptr;
+  const toml::table* own_ = nullptr;
+  Words known_;
+};
+
 class Reader {
  public:
   explicit Reader(std::string file) : file_(std::move(file)) {}
@@ -56,6 +86,7 @@ class Reader {
     throw InputError(fmt::format("{}:{}: {}", file_, line, problem));
   }
   [[noreturn]] void fail(const toml::node& node, const std::string& problem) const { fail(line_of(node), problem); }
+  [[noreturn]] void fail(const Layers& table, const std::string& problem) const { fail(table.base(), problem); }
   static std::size_t line_of(const toml::node& node) { return node.source().begin.line; }
 
   void check_keys(const toml::table& table, const Words& known, std::string_view where) const {
@@ -65,19 +96,19 @@ class Reader {
     }
   }
 
-  const toml::node& needed(const toml::table& table, std::string_view key) const {
+  const toml::node& needed(const Layers& table, std::string_view key) const {
     const toml::node* const node = table.get(key);
     if (node == nullptr) fail(table, fmt::format("the key {} is missing", key));
     return *node;
   }
 
-  std::string text(const toml::node& node, std::string_view key) const {
+  std::string text_of(const toml::node& node, std::string_view key) const {
     const auto value = node.value_exact<std::string>();
     if (!value || value->empty()) fail(node, fmt::format("{}: expected a text", key));
     return *value;
   }
-  std::string text(const toml::table& table, std::string_view key) const { return text(needed(table, key), key); }
-  std::string text_or(const toml::table& table, std::string_view key, std::string otherwise) const {
+  std::string text(const Layers& table, std::string_view key) const { return text_of(needed(table, key), key); }
+  std::string text_or(const Layers& table, std::string_view key, std::string otherwise) const {
     return table.contains(key) ? text(table, key) : std::move(otherwise);
   }
 
@@ -97,10 +128,10 @@ class Reader {
   Words texts(const toml::node& node, std::string_view key) const {
     Words words;
     if (const toml::array* const array = node.as_array()) {
-      for (const toml::node& element : *array) words.push_back(text(element, key));
+      for (const toml::node& element : *array) words.push_back(text_of(element, key));
       if (words.empty()) fail(node, fmt::format("{}: an empty list, expected texts", key));
     } else {
-      words.push_back(text(node, key));
+      words.push_back(text_of(node, key));
     }
     return words;
   }
@@ -116,7 +147,7 @@ class Reader {
   // The place of a word in a list of words.
   template <class Word, std::size_t size>
   Word word(const toml::node& node, std::string_view key, const std::array<std::string_view, size>& words) const {
-    const std::string found = text(node, key);
+    const std::string found = text_of(node, key);
     const auto place = std::find(words.begin(), words.end(), found);
     if (place == words.end()) fail(node, unknown_name(key, found, Words(words.begin(), words.end())));
     return static_cast<Word>(place - words.begin());
@@ -146,7 +177,7 @@ class Reader {
   std::string file_;
 };
 
-void read_agents(const Reader& reader, const toml::table& table, Part& part) {
+void read_agents(const Reader& reader, const Layers& table, Part& part) {
   const toml::node* const listed = table.get("agents");
   const toml::node* const one = table.get("agent");
   if ((listed == nullptr) == (one == nullptr))
@@ -160,7 +191,7 @@ void read_agents(const Reader& reader, const toml::table& table, Part& part) {
     part.agents = reader.located(grid, [&] {
       std::vector<NamedWords> axes;
       for (const std::string& text : reader.texts(grid, "grid")) axes.push_back(read_named_words(text));
-      return grid_agents(reader.text(*one, "agent"), axes);
+      return grid_agents(reader.text_of(*one, "agent"), axes, part.clock);
     });
   }
   std::set<std::string> labels;
@@ -172,17 +203,19 @@ void read_agents(const Reader& reader, const toml::table& table, Part& part) {
     for (const std::string& label : reader.texts(*doubled, "double_budget")) {
       const auto found = std::find_if(part.agents.begin(), part.agents.end(),
                                       [&](const Labelled& agent) { return agent.label == label; });
-      if (found != part.agents.end()) found->simulations = 2 * part.simulations;
+      if (found != part.agents.end()) found->factor = 2;
     }
   }
 }
 
-void read_counts(const Reader& reader, const toml::table& table, Part& part) {
+void read_counts(const Reader& reader, const Layers& table, Part& part) {
   const std::map<std::string_view, std::uint64_t*> counts{
-      {"seed", &part.seed},     {"simulations", &part.simulations}, {"games", &part.games},
-      {"starts", &part.starts}, {"start_ply", &part.start_ply},     {"player", &part.player},
-      {"trials", &part.trials}, {"arms", &part.arms},               {"tasks", &part.tasks},
-      {"models", &part.models}, {"rounds", &part.rounds},           {"repetitions", &part.repetitions}};
+      {"seed", &part.seed},           {"simulations", &part.simulations},
+      {"games", &part.games},         {"starts", &part.starts},
+      {"start_ply", &part.start_ply}, {"player", &part.player},
+      {"trials", &part.trials},       {"arms", &part.arms},
+      {"tasks", &part.tasks},         {"models", &part.models},
+      {"rounds", &part.rounds},       {"repetitions", &part.repetitions}};
   for (const auto& [key, target] : counts) {
     if (const toml::node* const node = table.get(key)) *target = reader.whole(*node, key);
   }
@@ -194,7 +227,7 @@ void read_counts(const Reader& reader, const toml::table& table, Part& part) {
 }
 
 // What a kind cannot do without.
-void check_counts(const Reader& reader, const toml::table& table, const Part& part) {
+void check_counts(const Reader& reader, const Layers& table, const Part& part) {
   const auto need = [&](std::initializer_list<const char*> keys) {
     for (const char* key : keys) (void)reader.needed(table, key);
   };
@@ -222,11 +255,14 @@ void check_counts(const Reader& reader, const toml::table& table, const Part& pa
   if (part.player > 2) reader.fail(*table.get("player"), "player: expected 1 or 2");
 }
 
-Part read_part(const Reader& reader, const toml::table& table) {
-  Part part{.name = reader.text(table, "name")};
-  if (!is_label(part.name)) reader.fail(*table.get("name"), "name: expected letters, digits and . - only");
-  part.kind = reader.word<PartKind>(reader.needed(table, "kind"), "kind", part_kind_words);
-  reader.check_keys(table, keys_of(part.kind), fmt::format("part {}", part.name));
+Part read_part(const Reader& reader, const toml::table& base, const toml::table* size) {
+  Part part{.name = reader.text(base, "name"), .line = Reader::line_of(base)};
+  if (!is_label(part.name)) reader.fail(*base.get("name"), "name: expected letters, digits and . - only");
+  part.kind = reader.word<PartKind>(reader.needed(base, "kind"), "kind", part_kind_words);
+  const Words keys = keys_of(part.kind);
+  const Layers table(base, size, keys);
+  reader.check_keys(base, keys, fmt::format("part {}", part.name));
+  if (table.own() != nullptr) reader.check_keys(*table.own(), keys, fmt::format("size of the part {}", part.name));
   part.title = reader.text_or(table, "title", part.name);
   if (part.kind == PartKind::mean) {
     part.of = reader.texts(reader.needed(table, "of"), "of");
@@ -253,25 +289,6 @@ Part read_part(const Reader& reader, const toml::table& table) {
   return part;
 }
 
-// The part with what its size says otherwise.
-toml::table sized(const toml::table& part, const toml::table* size) {
-  toml::table result = part;
-  if (size == nullptr) return result;
-  const auto kind = part["kind"].value<std::string>();
-  const auto place = std::find(part_kind_words.begin(), part_kind_words.end(), kind.value_or(""));
-  const Words known =
-      place == part_kind_words.end() ? Words{} : keys_of(static_cast<PartKind>(place - part_kind_words.begin()));
-  for (const auto& [key, value] : *size) {
-    if (!value.is_table() && std::find(known.begin(), known.end(), key.str()) != known.end())
-      result.insert_or_assign(key, value);
-  }
-  const auto name = part["name"].value<std::string>();
-  if (const toml::table* const own = name ? (*size)[*name].as_table() : nullptr) {
-    for (const auto& [key, value] : *own) result.insert_or_assign(key, value);
-  }
-  return result;
-}
-
 // A size may speak of parts by name, and otherwise has keys that some part understands.
 void check_size(const Reader& reader, const toml::table& root, const toml::table& size) {
   Words known;
@@ -295,7 +312,7 @@ void check_size(const Reader& reader, const toml::table& root, const toml::table
 std::vector<Part> read_parts(const Reader& reader, const toml::table& root, const toml::table* size) {
   std::vector<Part> parts;
   reader.tables(root, "part", [&](const toml::table& table) {
-    Part part = read_part(reader, sized(table, size));
+    Part part = read_part(reader, table, size);
     for (const Part& other : parts) {
       if (other.name == part.name) reader.fail(table, fmt::format("two parts are called {}", part.name));
     }
@@ -312,9 +329,8 @@ std::vector<Part> read_parts(const Reader& reader, const toml::table& root, cons
 void read_published(const Reader& reader, const toml::table& table, Recipe& recipe) {
   reader.check_keys(table, {"part", "games", "error", "table", "sum", "exceptions"}, "published");
   const toml::node& node = reader.needed(table, "table");
-  PublishedTable published{.part = reader.text(table, "part"),
-                           .text = reader.text(node, "table"),
-                           .line = Reader::line_of(node) + 1};
+  PublishedTable published{
+      .part = reader.text(table, "part"), .text = reader.text_of(node, "table"), .line = Reader::line_of(node) + 1};
   if (const toml::node* const games = table.get("games")) published.games = reader.number(*games, "games");
   if (const toml::node* const error = table.get("error")) published.error = reader.number(*error, "error");
   if (const toml::node* const sum = table.get("sum")) published.sum = reader.number(*sum, "sum");
@@ -322,8 +338,8 @@ void read_published(const Reader& reader, const toml::table& table, Recipe& reci
     published.exceptions = reader.texts(*exceptions, "exceptions");
   if ((published.games > 0) == table.contains("error"))
     reader.fail(table, "published: expected games (behind each number) or error (of each number), and not both");
-  const std::vector<PublishedCell> cells =
-      read_published_table(published, [&](std::size_t line, const std::string& problem) { reader.fail(line, problem); });
+  const std::vector<PublishedCell> cells = read_published_table(
+      published, [&](std::size_t line, const std::string& problem) { reader.fail(line, problem); });
   recipe.published.insert(recipe.published.end(), cells.begin(), cells.end());
 }
 
@@ -380,8 +396,8 @@ void check_names(const Reader& reader, const Recipe& recipe, const std::vector<P
   for (const Claim& claim : recipe.claims) {
     for (const CellChoice* choice : {&claim.subject, &claim.reference}) {
       for (const std::string& pattern : choice->patterns) {
-        const bool found =
-            std::any_of(names.begin(), names.end(), [&](const std::string& name) { return pattern_fits(pattern, name); });
+        const bool found = std::any_of(names.begin(), names.end(),
+                                       [&](const std::string& name) { return pattern_fits(pattern, name); });
         if (!found) reader.fail(claim.line, fmt::format("claim: {}", unknown_name("cell", pattern, names)));
       }
     }
@@ -422,8 +438,7 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
   recipe.has_size = chosen != nullptr || size == "full";
   recipe.parts = read_parts(reader, root, recipe.has_size ? chosen : full);
   reader.tables(root, "published", [&](const toml::table& table) { read_published(reader, table, recipe); });
-  reader.tables(root, "claim",
-                [&](const toml::table& table) { recipe.claims.push_back(read_claim(reader, table)); });
+  reader.tables(root, "claim", [&](const toml::table& table) { recipe.claims.push_back(read_claim(reader, table)); });
   check_names(reader, recipe, read_parts(reader, root, full));
   return recipe;
 }

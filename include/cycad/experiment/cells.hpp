@@ -28,25 +28,25 @@ enum class Measure : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> measure_words{"share", "difference", "sample", "exact"};
 
 struct Measured {
-  std::string cell;  // without the part
+  std::string cell = {};  // without the part
   Measure measure = Measure::exact;
-  std::vector<double> numbers;
+  std::vector<double> numbers = {};
   friend bool operator==(const Measured&, const Measured&) = default;
 };
 
 // Of one part. A game's result is a character at the place of its number: '1' the first agent of the pairing (a
 // gauntlet's variant) won, '0' it lost, '=' a draw.
 struct Evidence {
-  std::vector<std::string> results;  // by pairing
-  std::vector<Measured> measured;
+  std::vector<std::string> results = {};  // by pairing
+  std::vector<Measured> measured = {};
   friend bool operator==(const Evidence&, const Evidence&) = default;
 };
 
 struct Cell {
-  std::string name;
+  std::string name = {};
   double count = 0;  // games, trials or values behind it
   double value = 0;
-  Interval interval;
+  Interval interval = {};
   double error = 0;  // standard error
   std::optional<double> published = {};
   double published_error = 0;
@@ -54,8 +54,8 @@ struct Cell {
 
 std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& evidence);
 
-// Whether theirs is too far from ours for chance: |ours - theirs| > 1.96 sqrt(a^2 + b^2), a being half of our interval on
-// that side divided by 1.96 and b the paper's standard error.
+// Whether theirs is too far from ours for chance: |ours - theirs| > 1.96 sqrt(a^2 + b^2), a being half of our interval
+// on that side divided by 1.96 and b the paper's standard error.
 bool disagrees(const Cell& cell);
 
 // Whether a star pattern fits a name; a star stands for any text without a slash.
@@ -66,8 +66,8 @@ std::string shown(double value);
 
 // The cells of one part, by rows and columns. The column of a cell PART/ROW has no name.
 struct CellTable {
-  std::vector<std::string> rows, columns;
-  std::vector<std::vector<const Cell*>> cells;  // null where there is none
+  std::vector<std::string> rows = {}, columns = {};
+  std::vector<std::vector<const Cell*>> cells = {};  // null where there is none
 };
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part);
 

@@ -25,7 +25,7 @@ inline constexpr std::array<std::string_view, 3> verdict_words{"held", "not held
 struct Judgement {
   Verdict verdict = Verdict::undecided;
   std::size_t comparisons = 0, holding = 0, failing = 0;
-  std::string evidence;  // the numbers, of the comparison that is worst for the claim
+  std::string evidence = {};  // the numbers, of the comparison that is worst for the claim
 };
 
 // A claim about cells that this size of the recipe does not have is undecided, and says so.

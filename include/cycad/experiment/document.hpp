@@ -12,10 +12,10 @@
 namespace cycad {
 
 struct Outcome {
-  Recipe recipe;
-  LedgerEntry entry;
-  std::vector<Cell> cells;
-  std::vector<Judgement> judgements;  // of the recipe's claims
+  Recipe recipe = {};
+  LedgerEntry entry = {};
+  std::vector<Cell> cells = {};
+  std::vector<Judgement> judgements = {};  // of the recipe's claims
 };
 
 // InputError if the ledger is of other settings than the recipe.

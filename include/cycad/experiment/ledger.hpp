@@ -13,20 +13,20 @@
 namespace cycad {
 
 struct LedgerPart {
-  std::string name;
-  std::string experiment;  // its name in a store; empty for what is not made of games
-  std::string settings;    // part_settings() of the part that was run
-  std::string plan;        // of games: settings_json() with the full specifications; otherwise empty
-  Evidence evidence;
+  std::string name = {};
+  std::string experiment = {};  // its name in a store; empty for what is not made of games
+  std::string settings = {};    // part_settings() of the part that was run
+  std::string plan = {};        // of games: settings_json() with the full specifications; otherwise empty
+  Evidence evidence = {};
 };
 
 struct LedgerEntry {
-  std::string recipe, size;
-  bool clock = false;  // run with --time
-  std::string date;     // as in 2026-03-01
-  std::string version;  // of the program: version and commit
-  std::string signature;
-  std::vector<LedgerPart> parts;
+  std::string recipe = {}, size = {};
+  bool clock = false;        // run with --time
+  std::string date = {};     // as in 2026-03-01
+  std::string version = {};  // of the program: version and commit
+  std::string signature = {};
+  std::vector<LedgerPart> parts = {};
 };
 
 // All that the results of a part follow from, as one line of JSON; the same for the same part.

@@ -1,5 +1,5 @@
-// Runs a recipe. Games go through the store game by game, everything else is kept part by part in the folder STORE.parts
-// beside it, so that the same call goes on where an earlier one stopped.
+// Runs a recipe. Games go through the store game by game, everything else is kept part by part in the folder
+// STORE.parts beside it, so that the same call goes on where an earlier one stopped.
 //
 //   std::optional<LedgerEntry> entry = run_recipe(recipe, {.store = "results.db", .threads = 2}, stop);
 //
@@ -17,17 +17,18 @@
 
 namespace cycad {
 
-// How far a part has come. `units` are games, trials, tasks: what its kind counts.
+// How far a part has come, in what its kind counts: games, trials, tasks.
 struct PartProgress {
   const Part* part = nullptr;
   std::size_t done = 0, total = 0;
+  std::size_t earlier = 0;  // of the done ones, how many were there before
 };
 
 struct RecipeRun {
-  std::string store;  // empty: nothing is kept
+  std::string store = {};  // empty: nothing is kept
   unsigned threads = 1;
-  bool clock = false;     // milliseconds where the paper has them
-  std::string signature;  // of the program's play
+  bool clock = false;                                         // milliseconds where the paper has them
+  std::string signature = {};                                 // of the program's play
   std::function<void(const PartProgress&)> on_progress = {};  // never two calls at once
 };
 
