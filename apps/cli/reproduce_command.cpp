@@ -38,6 +38,18 @@ constexpr const char* examples =
     "is too far away for chance, and each claim of the paper as held, not held or undecided. Every finished game\n"
     "is kept in the store at once: after Ctrl-C (exit code 130), a crash or a kill the same command goes on.";
 
+constexpr const char* showcase_title =
+    "Monte-Carlo tree search chooses by sampling: what five papers found about it, in small, ours beside theirs.\n"
+    "Each cell has half the width of its 95 % interval below it; ≠ marks a published number that is too far away\n"
+    "for chance (often because the sizes here are small: `cycad reproduce NAME --size medium` takes longer).\n\n";
+
+constexpr const char* next_steps =
+    "\n\nTry next (in a checkout, ./run stands for cycad):\n"
+    "  cycad reproduce                                               all recipes, and what each would take\n"
+    "  cycad play tron                                               you against an agent\n"
+    "  cycad match tron perick/ucb1-tuned perick/random --games 20   one pairing, with interval and Elo\n"
+    "  cycad describe                                                games, maps, agents, policies, options\n";
+
 struct ReproduceOptions {
   std::vector<std::string> names;
   std::string file;
@@ -236,6 +248,10 @@ void run_recipes(const ReproduceOptions& options) {
       options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
   const std::string store = options.showcase ? "" : options.store;
   if (!store.empty()) fmt::print(stderr, "what is finished is kept in {} and {}.parts\n", store, store);
+  if (options.showcase && !options.json) {
+    fmt::print("{}", showcase_title);
+    std::fflush(stdout);
+  }
   ReproduceProgress progress(recipes);
   const StopOnInterrupt interrupt;
   std::vector<Outcome> outcomes;
@@ -264,6 +280,7 @@ void run_recipes(const ReproduceOptions& options) {
     }
   }
   if (options.json) fmt::print("{}\n", json.dump(2));
+  if (options.showcase && !options.json) fmt::print("{}", next_steps);
   if (options.write) write_results(options, outcomes);
 }
 

@@ -218,12 +218,19 @@ bool pattern_fits(std::string_view pattern, std::string_view name) {
   }
 }
 
-std::string shown(double value) {
-  const double size = std::abs(value);
+std::string shown(double value, double like) {
+  const double size = std::abs(like);
   std::string text = size >= 9.995 || size == 0 ? fmt::format("{:.1f}", value)
-                     : size >= 0.0995           ? fmt::format("{:.2f}", value)
+                     : size >= 0.995            ? fmt::format("{:.2f}", value)
                                                 : fmt::format("{:.3f}", value);
-  return text == "-0.000" ? "0.000" : text;
+  return text.find_first_not_of("-0.") == std::string::npos && text.starts_with('-') ? text.substr(1) : text;
+}
+
+std::string shown(double value) { return shown(value, value); }
+
+std::string CellTable::half_width(const Cell& cell) const {
+  const double width = cell.interval.high - cell.interval.low;
+  return width > 0 ? "±" + shown(width / 2, scale) : std::string();
 }
 
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part) {
@@ -241,6 +248,7 @@ CellTable table_of(const std::vector<Cell>& cells, const std::string& part) {
     const std::string rest = cell.name.substr(prefix.size());
     const std::size_t slash = rest.find('/');
     const std::string column = slash == std::string::npos ? "" : rest.substr(slash + 1);
+    table.scale = std::max(table.scale, std::abs(cell.value));
     found.push_back({{place(table.rows, rest.substr(0, slash)), place(table.columns, column)}, &cell});
   }
   // In a cross table the columns stand in the order of the rows.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 
@@ -58,8 +59,9 @@ struct Comparison {
 };
 
 std::string with_interval(const Cell& cell) {
-  return fmt::format("{} {} [{}, {}]", cell.name, shown(cell.value), shown(cell.interval.low),
-                     shown(cell.interval.high));
+  const double scale = std::max(std::abs(cell.interval.low), std::abs(cell.interval.high));
+  return fmt::format("{} {} [{}, {}]", cell.name, shown(cell.value, scale), shown(cell.interval.low, scale),
+                     shown(cell.interval.high, scale));
 }
 
 Comparison against_bound(const Cell& cell, double bound, bool above) {
@@ -71,35 +73,65 @@ Comparison against_bound(const Cell& cell, double bound, bool above) {
           .text = fmt::format("{} against {}", with_interval(cell), shown(bound))};
 }
 
+// Whether two shares are of the same games: ROW/win and ROW/loss, or ROW/COLUMN and COLUMN/ROW. What one of them has
+// the other one cannot have then, so that their difference varies more than that of independent shares.
+bool of_the_same_games(const Cell& one, const Cell& two) {
+  const auto split = [](const std::string& name) {
+    const std::size_t last = name.rfind('/');
+    const std::size_t first = last == 0 || last == std::string::npos ? std::string::npos : name.rfind('/', last - 1);
+    if (first == std::string::npos) return std::array<std::string, 3>{name, "", ""};
+    return std::array<std::string, 3>{name.substr(0, first), name.substr(first + 1, last - first - 1),
+                                      name.substr(last + 1)};
+  };
+  const auto [part, row, column] = split(one.name);
+  const auto [other_part, other_row, other_column] = split(two.name);
+  if (part != other_part || row.empty()) return false;
+  const auto is_outcome = [](const std::string& word) { return word == "win" || word == "loss" || word == "tie"; };
+  return (row == other_row && is_outcome(column) && is_outcome(other_column)) ||
+         (row == other_column && column == other_row);
+}
+
 Comparison against_cell(const Cell& cell, const Cell& other, bool above) {
   const double sign = above ? 1 : -1;
   const double distance = sign * (cell.value - other.value);
-  const double half = normal_quantile * std::hypot(cell.error, other.error);
+  const double covariance = of_the_same_games(cell, other) ? -cell.value * other.value / std::max(cell.count, 1.0) : 0;
+  const double half = normal_quantile * std::sqrt(cell.error * cell.error + other.error * other.error - 2 * covariance);
+  const double scale = std::max(std::abs(cell.value), std::abs(other.value));
+  const auto text = [scale](double value) { return shown(value, scale); };
   return {.distance = distance,
           .interval = {distance - half, distance + half},
-          .text = fmt::format("{} {}, {} {}: difference {} [{}, {}]", cell.name, shown(cell.value), other.name,
-                              shown(other.value), shown(sign * distance), shown(sign * distance - half),
-                              shown(sign * distance + half))};
+          .text = fmt::format("{} {}, {} {}: difference {} [{}, {}]", cell.name, text(cell.value), other.name,
+                              text(other.value), text(sign * distance), text(sign * distance - half),
+                              text(sign * distance + half))};
+}
+
+Comparison against_range(const Cell& cell, double low_bound, double high_bound) {
+  const Comparison low = against_bound(cell, low_bound, true);
+  const Comparison high = against_bound(cell, high_bound, false);
+  return {.distance = std::min(low.distance, high.distance),
+          .interval = {std::min(low.interval.low, high.interval.low), std::min(low.interval.high, high.interval.high)},
+          .text = fmt::format("{} within [{}, {}]", with_interval(cell), shown(low_bound), shown(high_bound))};
 }
 
 std::vector<Comparison> comparisons(const Claim& claim, const std::vector<Cell>& cells) {
   std::vector<Comparison> found;
-  for (const Cell& cell : chosen(claim.subject, cells)) {
-    if (claim.relation == Relation::within) {
-      const Comparison low = against_bound(cell, claim.bound.value_or(0), true);
-      const Comparison high = against_bound(cell, claim.upper_bound.value_or(0), false);
-      Comparison both = low.distance < high.distance ? low : high;
-      both.interval = {std::min(low.interval.low, high.interval.low), std::min(low.interval.high, high.interval.high)};
-      both.text = fmt::format("{} within [{}, {}]", with_interval(cell), shown(claim.bound.value_or(0)),
-                              shown(claim.upper_bound.value_or(0)));
-      found.push_back(both);
-    } else if (claim.bound) {
-      found.push_back(against_bound(cell, *claim.bound, claim.relation == Relation::above));
-    } else {
-      for (const Cell& other : chosen(claim.reference, cells)) {
-        if (other.name != cell.name) found.push_back(against_cell(cell, other, claim.relation == Relation::above));
+  const bool above = claim.relation == Relation::above;
+  const auto compare = [&](const CellChoice& subject, const CellChoice& reference) {
+    for (const Cell& cell : chosen(subject, cells)) {
+      for (const Cell& other : chosen(reference, cells)) {
+        if (other.name != cell.name) found.push_back(against_cell(cell, other, above));
       }
     }
+  };
+  if (claim.bound) {
+    for (const Cell& cell : chosen(claim.subject, cells))
+      found.push_back(claim.upper_bound ? against_range(cell, *claim.bound, *claim.upper_bound)
+                                        : against_bound(cell, *claim.bound, above));
+  } else if (claim.pairwise) {
+    for (std::size_t index = 0; index < claim.subject.patterns.size(); ++index)
+      compare({.patterns = {claim.subject.patterns[index]}}, {.patterns = {claim.reference.patterns[index]}});
+  } else {
+    compare(claim.subject, claim.reference);
   }
   return found;
 }

@@ -29,12 +29,11 @@ How to read it:
   simulations a move as well as fewer games, so that a difference may be that of the budget.
 )";
 
-std::string cell_markdown(const Cell* cell) {
+std::string cell_markdown(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "–";
-  std::string text = shown(cell->value);
-  if (cell->interval.high > cell->interval.low)
-    text += fmt::format(" ±{}", shown((cell->interval.high - cell->interval.low) / 2));
-  if (cell->published) text += fmt::format(" ({}{})", shown(*cell->published), disagrees(*cell) ? " **≠**" : "");
+  const std::string half = table.half_width(*cell);
+  std::string text = table.ours(*cell) + (half.empty() ? "" : " " + half);
+  if (cell->published) text += fmt::format(" ({}{})", table.theirs(*cell), disagrees(*cell) ? " **≠**" : "");
   return text;
 }
 
@@ -46,7 +45,7 @@ std::string table_markdown(const CellTable& table, const std::string& own_column
   out += "\n";
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     out += fmt::format("| {} |", table.rows[row]);
-    for (const Cell* cell : table.cells[row]) out += fmt::format(" {} |", cell_markdown(cell));
+    for (const Cell* cell : table.cells[row]) out += fmt::format(" {} |", cell_markdown(table, cell));
     out += "\n";
   }
   return out;

@@ -40,15 +40,14 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-std::string cell_html(const Cell* cell) {
+std::string cell_html(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "<td>–</td>";
   std::string text =
       fmt::format("<td{} title=\"n = {}, 95 % interval {} to {}\">{}", disagrees(*cell) ? " class=\"far\"" : "",
-                  cell->count, shown(cell->interval.low), shown(cell->interval.high), shown(cell->value));
-  if (cell->interval.high > cell->interval.low)
-    text += fmt::format(" <small>±{}</small>", shown((cell->interval.high - cell->interval.low) / 2));
+                  cell->count, shown(cell->interval.low), shown(cell->interval.high), table.ours(*cell));
+  if (const std::string half = table.half_width(*cell); !half.empty()) text += fmt::format(" <small>{}</small>", half);
   if (cell->published)
-    text += fmt::format("<br><small>paper {}{}</small>", shown(*cell->published), disagrees(*cell) ? " ≠" : "");
+    text += fmt::format("<br><small>paper {}{}</small>", table.theirs(*cell), disagrees(*cell) ? " ≠" : "");
   return text + "</td>";
 }
 
@@ -59,7 +58,7 @@ std::string table_html(const CellTable& table, const std::string& own_column) {
   out += "</tr>\n";
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     out += fmt::format("<tr><th>{}</th>", escaped(table.rows[row]));
-    for (const Cell* cell : table.cells[row]) out += cell_html(cell);
+    for (const Cell* cell : table.cells[row]) out += cell_html(table, cell);
     out += "</tr>\n";
   }
   return out + "</table></div>\n";

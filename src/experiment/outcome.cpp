@@ -29,39 +29,56 @@ std::string wrapped(const std::string& text, std::size_t width, const std::strin
   return line.size() > indent.size() ? out + line + "\n" : out;
 }
 
-// Ours, half of the interval, and theirs, one below the other; columns in blocks that fit the width.
+// The texts of one row from column `first` on: ours, half of the interval, and theirs.
+struct RowTexts {
+  std::string ours = {}, half = {}, theirs = {};
+  bool published = false;
+};
+
+RowTexts row_texts(const CellTable& table, std::size_t row, std::size_t first, std::size_t last, std::size_t width) {
+  RowTexts texts;
+  const auto add = [&](std::string& line, const std::string& text) { line += " " + right_aligned(text, width); };
+  for (std::size_t column = first; column < last; ++column) {
+    const Cell* const cell = table.cells[row][column];
+    const bool published = cell != nullptr && cell->published;
+    add(texts.ours, cell == nullptr ? "–" : table.ours(*cell) + (disagrees(*cell) ? "≠" : " "));
+    add(texts.half, cell == nullptr ? "" : table.half_width(*cell) + " ");
+    add(texts.theirs, published ? table.theirs(*cell) + " " : "");
+    texts.published = texts.published || published;
+  }
+  return texts;
+}
+
+// In blocks of as many columns as fit the width. Where the columns are the rows again they go by numbers.
 std::string table_text(const CellTable& table, const std::string& own_column, std::size_t width) {
+  std::vector<std::string> rows = table.rows;
+  std::vector<std::string> columns;
+  bool numbered = false;
+  for (const std::string& column : table.columns) {
+    const auto row = std::find(table.rows.begin(), table.rows.end(), column);
+    numbered = numbered || row != table.rows.end();
+    columns.push_back(row == table.rows.end() ? column_title(column, own_column)
+                                              : fmt::format("{} ", row - table.rows.begin() + 1));
+  }
+  for (std::size_t row = 0; numbered && row < rows.size(); ++row)
+    rows[row] = fmt::format("{:>2} {}", row + 1, rows[row]);
   std::size_t label = 5;
-  for (const std::string& row : table.rows) label = std::max(label, columns_of(row));
-  std::size_t column_width = 7;
-  for (const std::string& column : table.columns)
+  for (const std::string& row : rows) label = std::max(label, columns_of(row));
+  std::size_t column_width = 6;
+  for (const std::string& column : columns)
     column_width = std::max(column_width, std::min<std::size_t>(columns_of(column), 12));
-  const std::size_t fitting = std::max<std::size_t>(1, (std::max(width, label + 20) - label - 7) / (column_width + 2));
+  const std::size_t fitting = std::max<std::size_t>(1, (std::max(width, label + 20) - label) / (column_width + 1));
   std::string out;
-  for (std::size_t first = 0; first < table.columns.size(); first += fitting) {
-    const std::size_t last = std::min(first + fitting, table.columns.size());
-    out += std::string(label + 7, ' ');
+  for (std::size_t first = 0; first < columns.size(); first += fitting) {
+    const std::size_t last = std::min(first + fitting, columns.size());
+    out += std::string(label, ' ');
     for (std::size_t column = first; column < last; ++column)
-      out +=
-          "  " + right_aligned(shortened(column_title(table.columns[column], own_column), column_width), column_width);
+      out += " " + right_aligned(shortened(columns[column], column_width), column_width);
     out += "\n";
-    for (std::size_t row = 0; row < table.rows.size(); ++row) {
-      std::string ours;
-      std::string half;
-      std::string theirs;
-      bool published = false;
-      for (std::size_t column = first; column < last; ++column) {
-        const Cell* const cell = table.cells[row][column];
-        ours += "  " +
-                right_aligned(cell == nullptr ? "-" : shown(cell->value) + (disagrees(*cell) ? "≠" : ""), column_width);
-        half += "  " + right_aligned(cell == nullptr ? "" : "±" + shown((cell->interval.high - cell->interval.low) / 2),
-                                     column_width);
-        theirs +=
-            "  " + right_aligned(cell == nullptr || !cell->published ? "" : shown(*cell->published), column_width);
-        published = published || (cell != nullptr && cell->published);
-      }
-      out += left_aligned(table.rows[row], label) + "   ours" + ours + "\n" + std::string(label + 7, ' ') + half + "\n";
-      if (published) out += std::string(label, ' ') + "  paper" + theirs + "\n";
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const RowTexts texts = row_texts(table, row, first, last, column_width);
+      out += left_aligned(rows[row], label) + texts.ours + "\n" + std::string(label, ' ') + texts.half + "\n";
+      if (texts.published) out += right_aligned("paper", label) + texts.theirs + "\n";
     }
   }
   return out;

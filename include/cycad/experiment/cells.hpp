@@ -61,13 +61,20 @@ bool disagrees(const Cell& cell);
 // Whether a star pattern fits a name; a star stands for any text without a slash.
 bool pattern_fits(std::string_view pattern, std::string_view name);
 
-// A number as tables show it: one decimal, more where the number is small.
+// A number as tables show it: one decimal, more where it (or the one that it goes with) is small.
 std::string shown(double value);
+std::string shown(double value, double like);
 
 // The cells of one part, by rows and columns. The column of a cell PART/ROW has no name.
 struct CellTable {
   std::vector<std::string> rows = {}, columns = {};
   std::vector<std::vector<const Cell*>> cells = {};  // null where there is none
+  double scale = 0;                                  // the largest number, for as many decimals everywhere
+
+  [[nodiscard]] std::string ours(const Cell& cell) const { return shown(cell.value, scale); }
+  [[nodiscard]] std::string theirs(const Cell& cell) const { return shown(cell.published.value_or(0), scale); }
+  // "±" and half of the interval; nothing for a number without error.
+  [[nodiscard]] std::string half_width(const Cell& cell) const;
 };
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part);
 

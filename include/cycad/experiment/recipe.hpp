@@ -122,7 +122,8 @@ struct Claim {
   CellChoice subject = {};
   Relation relation = Relation::above;
   std::optional<double> bound = {}, upper_bound = {};  // a number, or a range for `within`
-  CellChoice reference = {};                           // otherwise
+  bool pairwise = false;      // the first subject with the first reference, the second with the second, and so on
+  CellChoice reference = {};  // otherwise
   std::size_t line = 0;
 };
 
