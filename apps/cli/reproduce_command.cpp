@@ -207,8 +207,20 @@ bool report_difference(const std::string& path, const std::string& expected) {
   return true;
 }
 
+// What the ledger says; a damaged one, or one that does not fit its recipe, is the answer no.
+std::vector<Outcome> checked_outcomes(const ReproduceOptions& options) {
+  if (!std::filesystem::is_directory(options.ledger))
+    throw InputError(fmt::format("--ledger {}: there is no such folder", options.ledger));
+  try {
+    return outcomes_of(options);
+  } catch (const InputError& error) {
+    fmt::print("{}\n", error.what());
+    throw Exit{ExitCode::no};
+  }
+}
+
 void check_results(const ReproduceOptions& options) {
-  const std::vector<Outcome> outcomes = outcomes_of(options);
+  const std::vector<Outcome> outcomes = checked_outcomes(options);
   std::size_t cells = 0;
   std::size_t games = 0;
   for (const Outcome& outcome : outcomes) {

@@ -120,8 +120,9 @@ std::string outcome_text(const Outcome& outcome, std::size_t width) {
   if (!recipe.claims.empty()) out += "\nClaims of the paper:\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const Judgement& judgement = outcome.judgements[index];
-    out += fmt::format("  {:<10} {}\n", verdict_words[static_cast<std::size_t>(judgement.verdict)],
-                       recipe.claims[index].text);
+    std::string text = wrapped(recipe.claims[index].text, width, std::string(13, ' '));
+    const std::string verdict(verdict_words[static_cast<std::size_t>(judgement.verdict)]);
+    out += text.replace(2, verdict.size(), verdict);
     out += wrapped(judgement.evidence, width, std::string(13, ' '));
   }
   return out;

@@ -29,8 +29,10 @@ std::string sides_text(PartSides sides) {
 }
 
 std::string budget_text(const Part& part, bool clock) {
-  if (clock && part.clock > 0) return fmt::format("{} ms a move", static_cast<double>(part.simulations) / part.clock);
-  return fmt::format("{} simulations a move", part.simulations);
+  if (part.clock == 0) return fmt::format("{} simulations a move", part.simulations);
+  const std::string milliseconds = fmt::format("{:.0f} ms a move", static_cast<double>(part.simulations) / part.clock);
+  return clock ? milliseconds
+               : fmt::format("{} simulations a move, which stand for {}", part.simulations, milliseconds);
 }
 
 }  // namespace

@@ -104,8 +104,8 @@ void check_counts(const Reader& reader, const Layers& table, const Part& part) {
       break;
     case PartKind::gauntlet:
       need({"games", "against"});
-      if (table.contains("maps") == table.contains("start_agent"))
-        reader.fail(table, fmt::format("part {}: expected maps, with start_agent one of them", part.name));
+      if (!table.contains("start_agent")) need({"maps"});
+      if (table.contains("start_agent")) need({"start_ply", "starts"});
       break;
     case PartKind::position: need({"trials", "groups", "maps"}); break;
     case PartKind::bandit: need({"model", "arms", "tasks", "points"}); break;

@@ -20,7 +20,7 @@ using Arguments = std::vector<std::string>;
 const std::string head = "title = \"tiny\"\npaper = \"Nobody\"\nsource = \"table 0\"\nquestion = \"Does it run?\"\n";
 
 // One part of each kind, as small as they can be.
-const std::string all_kinds = head + R"(
+const std::string all_kinds = head + R"toml(
 [[part]]
 name = "board"
 kind = "tournament"
@@ -123,10 +123,10 @@ left     1.0   0.5
 text = "searching is better than chance"
 every = "board/search/chance"
 above = 50
-)";
+)toml";
 
 // Large enough to be killed on the way.
-const std::string longer = head + R"(
+const std::string longer = head + R"toml(
 [[part]]
 name = "board"
 kind = "tournament"
@@ -151,7 +151,7 @@ step = 1.5
 text = "a is better"
 every = "board/a"
 above = 50
-)";
+)toml";
 
 class Reproduce : public testing::Test {
  protected:
@@ -236,19 +236,19 @@ TEST_F(Reproduce, WritesADocumentThatTheLedgerConfirms) {
   EXPECT_THAT(written.out, HasSubstr("held       searching is better than chance"));
   const std::string text = folder_.read("results.md");
   EXPECT_THAT(text, HasSubstr("## tiny: tiny"));
-  EXPECT_THAT(text, HasSubstr("| left | 1.00 (1.00) | 0.500 (0.500) |"));
+  EXPECT_THAT(text, HasSubstr("| left | 0.50 (0.50) | 1.00 (1.00) |"));
   EXPECT_THAT(folder_.read("results.html"), HasSubstr("<h2 id=\"tiny\">"));
   const ProgramRun good = run_cycad(document({"--check"}));
   EXPECT_EQ(good.code, 0) << good.out << good.err;
 
   std::string changed = text;
-  const std::size_t digit = changed.find("0.500 (0.500)");
+  const std::size_t digit = changed.find("0.50 (0.50)");
   changed[digit + 2] = '6';
   (void)folder_.write("results.md", changed);
   const ProgramRun bad = run_cycad(document({"--check"}));
   EXPECT_EQ(bad.code, 1);
   EXPECT_THAT(bad.out, HasSubstr("results.md:"));
-  EXPECT_THAT(bad.out, HasSubstr("0.600"));
+  EXPECT_THAT(bad.out, HasSubstr("0.60"));
   (void)folder_.write("results.md", text);
   EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
 }
@@ -268,16 +268,16 @@ TEST_F(Reproduce, CheckFailsOnAChangedLedgerOrRecipe) {
   EXPECT_EQ(run_cycad(document({"--check"})).code, 1);
   (void)folder_.write("ledger/tiny.json.gz", "nonsense");
   const ProgramRun damaged = run_cycad(document({"--check"}));
-  EXPECT_EQ(damaged.code, 2);
-  EXPECT_THAT(damaged.err, HasSubstr("damaged"));
+  EXPECT_EQ(damaged.code, 1);
+  EXPECT_THAT(damaged.out, HasSubstr("damaged"));
   write_ledger(ledger, entry);
   EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
   std::string other = longer;
   other.replace(other.find("games = 60"), 10, "games = 61");
   write(other);
   const ProgramRun recipe = run_cycad(document({"--check"}));
-  EXPECT_EQ(recipe.code, 2);
-  EXPECT_THAT(recipe.err, HasSubstr("other settings than the recipe has now"));
+  EXPECT_EQ(recipe.code, 1);
+  EXPECT_THAT(recipe.out, HasSubstr("other settings than the recipe has now"));
 }
 
 TEST_F(Reproduce, RefusesWhatItDoesNotKnow) {

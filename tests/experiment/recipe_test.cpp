@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // Lines 1 to 19; what a test adds begins on line 20.
-const std::string head = R"(title = "a title"
+const std::string head = R"toml(title = "a title"
 paper = "A. Author 2001"
 source = "table 1"
 question = "Why?"
@@ -34,7 +34,7 @@ games = 2
 
 [size.medium.board]
 simulations = 50
-)";
+)toml";
 
 Recipe read(const std::string& more, const std::string& size = "full") {
   return read_recipe(head + more, "some/test.toml", size);
@@ -92,7 +92,7 @@ TEST(Recipe, ErrorsNameTheFileAndTheLine) {
 }
 
 TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
-  const Recipe recipe = read(R"([[published]]
+  const Recipe recipe = read(R"toml([[published]]
 part = "board"
 games = 400
 sum = 100
@@ -101,7 +101,7 @@ table = """
 one     -   40     45.5
 two    60    -     50
 """
-)");
+)toml");
   ASSERT_EQ(recipe.published.size(), 4U);
   EXPECT_EQ(recipe.published[0].cell, "board/one/two");
   EXPECT_EQ(recipe.published[0].value, 40);
@@ -133,7 +133,7 @@ TEST(Recipe, ExceptedPairsNeedNotAddUp) {
 }
 
 TEST(Recipe, ClaimsCompareCellsWithNumbersCellsAndMeans) {
-  const Recipe recipe = read(R"([[claim]]
+  const Recipe recipe = read(R"toml([[claim]]
 text = "a"
 every = "board/one/*"
 above = 50
@@ -148,7 +148,7 @@ within = [40, 60.5]
 [[claim]]
 text = "d"
 differ = "board/*"
-)");
+)toml");
   ASSERT_EQ(recipe.claims.size(), 4U);
   EXPECT_EQ(recipe.claims[0].bound, 50);
   EXPECT_EQ(recipe.claims[1].relation, Relation::below);
@@ -173,16 +173,26 @@ TEST(Recipe, ClaimsThatMakeNoSenseAreErrors) {
 }
 
 TEST(Recipe, GridsMakeAnAgentForEachPoint) {
-  const Recipe recipe =
-      read(R"([[part]]
+  const Recipe recipe = read(R"toml([[part]]
 name = "grid"
 kind = "gauntlet"
 maps = "u"
-agent = "mcts(select=ucb-minimal(c1={sqrt a}, c2={b}))" grid = [ "a: 4 9", "b: 0.5 1" ] against = "random" games =
-               4 [[part]] name = "time" kind = "gauntlet" maps = "u" agent = "mcts" grid = ["ms: 10 30"] against =
-                   "mcts" simulations = 1000 clock = 2 games = 4) ");
-      std::vector<std::string>
-          labels;
+agent = "mcts(select=ucb-minimal(c1={sqrt a}, c2={b}))"
+grid = ["a: 4 9", "b: 0.5 1"]
+against = "random"
+games = 4
+[[part]]
+name = "time"
+kind = "gauntlet"
+maps = "u"
+agent = "mcts"
+grid = ["ms: 10 30"]
+against = "mcts"
+simulations = 1000
+clock = 2
+games = 4
+)toml");
+  std::vector<std::string> labels;
   for (const Labelled& agent : recipe.parts[1].agents) labels.push_back(agent.label);
   EXPECT_THAT(labels, ElementsAre("a=4/b=0.5", "a=4/b=1", "a=9/b=0.5", "a=9/b=1"));
   EXPECT_EQ(recipe.parts[1].agents[3].agent, "mcts(select=ucb-minimal(c1=3, c2=1))");
@@ -191,7 +201,7 @@ agent = "mcts(select=ucb-minimal(c1={sqrt a}, c2={b}))" grid = [ "a: 4 9", "b: 0
 }
 
 TEST(Recipe, CellNamesFollowTheKind) {
-  const Recipe recipe = read(R"([[part]]
+  const Recipe recipe = read(R"toml([[part]]
 name = "again"
 kind = "mean"
 of = ["board", "board"]
@@ -203,7 +213,7 @@ arms = 20
 tasks = 3
 points = [10]
 agents = ["uct: ucb1", "st: ucb1(sufficiency=0.6)"]
-)");
+)toml");
   EXPECT_THAT(cell_names(recipe.parts),
               testing::IsSupersetOf({"board/one", "board/one/two", "again/one/two", "walk/10/uct", "walk/10/st-uct"}));
 }

@@ -24,9 +24,9 @@ std::vector<std::string> names() {
   return found;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ShippedRecipes, testing::ValuesIn(names()), [](const auto& info) {
+INSTANTIATE_TEST_SUITE_P(All, ShippedRecipes, testing::ValuesIn(names()), [](const auto& recipe) {
   std::string name;
-  for (const char character : info.param) name += character == '-' ? '_' : character;
+  for (const char character : recipe.param) name += character == '-' ? '_' : character;
   return name;
 });
 
