@@ -1,4 +1,5 @@
-# Sources that are written by the build: the version, the embedded maps and weights, the list of required CPU features.
+# Sources that are written by the build: the version, the embedded maps, weights and recipes, the list of required CPU
+# features.
 
 set(cycad_generated_dir ${PROJECT_BINARY_DIR}/generated)
 
@@ -39,6 +40,19 @@ function(cycad_add_octagon_weights target)
     COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/octagon -DOUTPUT=${output} -P ${script}
     DEPENDS ${weights} ${script}
     COMMENT "Embedding the weights of The Octagon Theory"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+endfunction()
+
+# The recipes of the published tables and figures, likewise.
+function(cycad_add_recipes target)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_recipes.cmake)
+  set(output ${cycad_generated_dir}/recipes.cpp)
+  file(GLOB recipes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/experiments/*.toml)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/experiments -DOUTPUT=${output} -P ${script}
+    DEPENDS ${recipes} ${script}
+    COMMENT "Embedding the recipes"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
 endfunction()

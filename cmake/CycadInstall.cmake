@@ -1,5 +1,5 @@
 # The installed package: find_package(cycad) gives cycad::cycad (the headers), find_package(cycad COMPONENTS lab)
-# also cycad::lab (the compiled part, which needs fmt and SQLite).
+# also cycad::lab (the compiled part, which needs fmt, SQLite and zlib).
 
 include(CMakePackageConfigHelpers)
 

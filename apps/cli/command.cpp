@@ -17,6 +17,7 @@ std::string type_name(ValueKind value) {
     case ValueKind::policy: return "POLICY";
     case ValueKind::topic: return "WHAT";
     case ValueKind::shell: return "SHELL";
+    case ValueKind::recipe: return "RECIPE";
     case ValueKind::file: return "FILE";
     case ValueKind::text: break;
   }
@@ -106,6 +107,11 @@ void Command::arguments(const std::string& name, std::vector<std::string>& targe
       ->expected(least, CLI::detail::expected_max_vector_size)
       ->option_text("...")
       ->check(not_empty());
+}
+
+void Command::optional_arguments(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                                 ValueKind value) {
+  app_.add_option(name, target, help)->type_name(type_name(value))->option_text("...")->check(not_empty());
 }
 
 void Command::text(const std::string& name, std::string& target, const std::string& help, ValueKind value) {

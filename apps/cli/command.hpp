@@ -23,7 +23,7 @@ class Option;
 namespace cycad {
 
 // What an argument stands for: shown in the help, and what the shells complete.
-enum class ValueKind { text, game, agent, map, policy, topic, shell, file };
+enum class ValueKind { text, game, agent, map, policy, topic, shell, recipe, file };
 
 class Command {
  public:
@@ -34,6 +34,8 @@ class Command {
   void optional_argument(const std::string& name, std::string& target, const std::string& help, ValueKind value);
   void arguments(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value,
                  int least);
+  void optional_arguments(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                          ValueKind value);
 
   // Options. Two of them that exclude each other are declared by `exclusive` after both.
   void text(const std::string& name, std::string& target, const std::string& help, ValueKind value = ValueKind::text);

@@ -27,7 +27,7 @@ void add_describe_command(CLI::App& program);
 void add_perft_command(CLI::App& program);
 void add_complexity_command(CLI::App& program);
 void add_weights_command(CLI::App& program);
-void add_showcase_command(CLI::App& program);
+void add_reproduce_command(CLI::App& program);
 void add_completion_command(CLI::App& program);
 
 }  // namespace cycad

@@ -11,6 +11,7 @@
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/experiment/recipe.hpp"
 
 namespace cycad {
 namespace {
@@ -42,12 +43,15 @@ std::vector<CompletionKind> describe_kinds() {
     }
     if (!game.default_map.empty()) maps.push_back(game.default_map);
   }
+  std::vector<std::string> recipes{"all"};
+  for (const ShippedRecipe& recipe : shipped_recipes()) recipes.emplace_back(recipe.name);
   return {{"GAME", names_of(describe_games()), false},
           {"SPEC", agents, false},
           {"MAP", maps, true},
           {"POLICY", names_of(describe_policies()), false},
           {"WHAT", describe_topics(), false},
           {"SHELL", shells, false},
+          {"RECIPE", recipes, false},
           {"FILE", {}, true}};
 }
 

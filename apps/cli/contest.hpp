@@ -1,4 +1,4 @@
-// What `match`, `tournament` and `showcase` have in common: agents play the games of a schedule with progress on
+// What `match` and `tournament` have in common: agents play the games of a schedule with progress on
 // standard error, in a store if there is one, and Ctrl-C leaves what is finished.
 #pragma once
 

@@ -53,6 +53,7 @@ void add_commands(CLI::App& program) {
   add_tune_command(program);
   add_discover_command(program);
   add_bandit_command(program);
+  add_reproduce_command(program);
   add_games_command(program);
   add_replay_command(program);
   add_export_command(program);
@@ -66,7 +67,6 @@ void add_commands(CLI::App& program) {
   add_complexity_command(program);
   add_weights_command(program);
   add_bench_command(program);
-  add_showcase_command(program);
   add_completion_command(program);
 }
 

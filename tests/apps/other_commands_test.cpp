@@ -139,7 +139,7 @@ TEST(Help, EveryCommandHasExamplesAndTheProgramItsExitCodes) {
   EXPECT_EQ(program.code, 0);
   EXPECT_THAT(program.out, HasSubstr("Exit codes"));
   for (const char* command :
-       {"play", "move", "match", "tournament", "select", "describe", "perft", "bench", "showcase", "completion"}) {
+       {"play", "move", "match", "tournament", "select", "describe", "perft", "bench", "reproduce", "completion"}) {
     EXPECT_THAT(program.out, HasSubstr(command));
     const ProgramRun run = run_cycad({command, "--help"});
     EXPECT_EQ(run.code, 0) << command;

@@ -38,7 +38,7 @@ check_equal "another exit code, and 'build' with more words is the program's" "4
 capture "$project/run" build
 check_equal "'build' alone runs nothing" "0 " "$status $out"
 capture "$project/run"
-check_equal "no argument" "<showcase>in $scratch" "$out"
+check_equal "no argument" "<reproduce><--showcase>in $scratch" "$out"
 
 touch "$project/build/release/build.ninja" "$project/build/release.configured"
 capture "$project/run" describe

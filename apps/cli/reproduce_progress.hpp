@@ -1,0 +1,32 @@
+// How far `cycad reproduce` has come over all recipes that were asked for, by their estimated costs: one line that is
+// drawn again on a terminal, a plain line every few seconds elsewhere.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "cycad/experiment/run.hpp"
+#include "cycad/search/budget.hpp"
+
+namespace cycad {
+
+class ReproduceProgress {
+ public:
+  explicit ReproduceProgress(const std::vector<Recipe>& recipes);
+
+  void begin(const Recipe& recipe);
+  void show(const PartProgress& state);
+  // The recipe is done: takes the line off a terminal.
+  void finish();
+
+ private:
+  const Recipe* recipe_ = nullptr;
+  double total_ = 0, finished_ = 0;          // estimated seconds: of all recipes, of those that are done
+  double earlier_ = 0, recipe_earlier_ = 0;  // of what was there before
+  bool redraw_;
+  Clock clock_;
+  double shown_at_ = 0;
+};
+
+}  // namespace cycad

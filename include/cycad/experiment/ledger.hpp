@@ -1,0 +1,45 @@
+// The record behind docs/results.md: for each recipe one small file with the settings of its parts, the result of every
+// game in order of its key (EXPERIMENT/PAIRING/NUMBER) and whatever else was measured. JSON, compressed by gzip.
+//
+//   write_ledger("experiments/ledger/lanctot2013-table3.json.gz", entry);
+//   LedgerEntry again = read_ledger("experiments/ledger/lanctot2013-table3.json.gz");
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cycad/experiment/cells.hpp"
+
+namespace cycad {
+
+struct LedgerPart {
+  std::string name = {};
+  std::string experiment = {};  // its name in a store; empty for what is not made of games
+  std::string settings = {};    // part_settings() of the part that was run
+  std::string plan = {};        // of games: settings_json() with the full specifications; otherwise empty
+  Evidence evidence = {};
+};
+
+struct LedgerEntry {
+  std::string recipe = {}, size = {};
+  bool clock = false;        // run with --time
+  std::string date = {};     // as in 2026-03-01
+  std::string version = {};  // of the program: version and commit
+  std::string signature = {};
+  std::vector<LedgerPart> parts = {};
+};
+
+// All that the results of a part follow from, as one line of JSON; the same for the same part.
+std::string part_settings(const Part& part, bool clock);
+
+// Sixteen digits that change with any result in the entry.
+std::string fingerprint(const LedgerEntry& entry);
+
+std::string evidence_json(const Evidence& evidence);
+Evidence evidence_from_json(const std::string& text, const std::string& source);
+
+// Written whole or not at all. InputError: no ledger, or a damaged one.
+void write_ledger(const std::string& path, const LedgerEntry& entry);
+LedgerEntry read_ledger(const std::string& path);
+
+}  // namespace cycad

@@ -1,0 +1,157 @@
+// A recipe: one published table or figure as a file, with what is to be run, at which sizes, the published numbers and
+// the claims of the paper. experiments/README.md has the format; the files in experiments/ are part of the program.
+//
+//   Recipe recipe = read_recipe(text, "experiments/lanctot2013-table3.toml", "quick");
+//   for (const Part& part : recipe.parts) ...
+//
+// Whatever is wrong with the file is an InputError that begins with FILE:LINE.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cycad {
+
+enum class PartKind : std::uint8_t {
+  tournament,  // everybody against everybody
+  gauntlet,    // variants of an agent against one opponent
+  position,    // agents decide in one position, again and again
+  bandit,      // the bandit laboratory of Gudmundsson and Bjoernsson
+  complexity,  // the size of The Octagon Theory
+  payoffs,     // Tron: what the first moves are worth, by exact longest paths
+  adaptive,    // a constant that is moved after every few games
+  move_kinds,  // The Octagon Theory: pushes, kills and free moves in the games of two agents
+  mean         // of the cells of other parts
+};
+inline constexpr std::array<std::string_view, 9> part_kind_words{
+    "tournament", "gauntlet", "position", "bandit", "complexity", "payoffs", "adaptive", "move-kinds", "mean"};
+
+// What is counted of games.
+enum class Scoring : std::uint8_t {
+  points,    // a draw is half a point
+  decided,   // the share of wins among the games that were not drawn
+  wins,      // the share of wins among all games
+  outcomes,  // wins, losses and ties, each a cell
+};
+inline constexpr std::array<std::string_view, 4> scoring_words{"points", "decided", "wins", "outcomes"};
+
+// Who is player one: the agents of a pairing by turns, or a gauntlet's variant always first or always second.
+enum class PartSides : std::uint8_t { paired, first, second };
+inline constexpr std::array<std::string_view, 3> part_side_words{"paired", "first", "second"};
+
+// An agent under the name that its cells have.
+struct Labelled {
+  std::string label = {};
+  std::string agent = {};         // a specification
+  std::uint64_t simulations = 0;  // a move; 0: those of the part
+  std::uint64_t factor = 1;       // of the part's simulations, for the same time
+  friend bool operator==(const Labelled&, const Labelled&) = default;
+};
+
+// A list of words under a name: values of a grid, moves of a group.
+struct NamedWords {
+  std::string name = {};
+  std::vector<std::string> words = {};
+  friend bool operator==(const NamedWords&, const NamedWords&) = default;
+};
+
+// One run within a recipe. Which fields a kind uses: keys_of in src/experiment/recipe_toml.cpp.
+struct Part {
+  std::string name = {};
+  PartKind kind = PartKind::tournament;
+  std::size_t line = 0;  // in the file
+  std::string title = {};
+  std::uint64_t seed = 1;
+
+  // Games.
+  std::string game = "tron";
+  std::vector<std::string> maps = {};
+  std::vector<Labelled> agents = {};  // of a gauntlet: its variants
+  std::string against = {};           // the opponent of a gauntlet
+  std::uint64_t simulations = 0;      // a move, of agents that bring no budget
+  double clock = 0;                   // simulations that stand for a millisecond of the paper; 0: it used none
+  std::uint64_t games = 0;            // of each pairing
+  PartSides sides = PartSides::paired;
+  Scoring scoring = Scoring::points;
+
+  // Starts that are made: positions at a ply of drawn games of an agent against itself.
+  std::string start_agent = {};
+  std::uint64_t start_ply = 0, starts = 0;
+
+  // Decisions in a position.
+  std::uint64_t player = 1, trials = 0;
+  std::vector<NamedWords> groups = {};      // moves whose shares are cells
+  std::vector<std::uint64_t> budgets = {};  // each agent with each of them; none: `simulations`
+
+  // The bandit laboratory.
+  std::string model = {};  // "manual" or "walk"
+  std::uint64_t arms = 0, tasks = 0, models = 1;
+  double winners = 10;                     // percent of the arms
+  std::vector<std::uint64_t> points = {};  // pulls after which cells are taken; turns of the complexity
+
+  // A constant that is moved: `agents` are templates with {value}, from `from`, by the factor `step`.
+  double from = 0, step = 1;
+  std::uint64_t rounds = 0, repetitions = 0;
+
+  std::vector<std::string> of = {};  // a mean's parts
+};
+
+// A number of the paper and how far it can be trusted.
+struct PublishedCell {
+  std::string cell = {};
+  double value = 0;
+  double error = 0;  // standard error by the games behind it, and the rounding of the print
+  std::size_t line = 0;
+};
+
+// Which cells a claim speaks of: each one that fits, or the mean of them. A star stands for any text without a slash.
+struct CellChoice {
+  std::vector<std::string> patterns = {};
+  bool mean = false;
+};
+
+enum class Relation : std::uint8_t { above, below, within, differ };
+
+struct Claim {
+  std::string text = {};
+  CellChoice subject = {};
+  Relation relation = Relation::above;
+  std::optional<double> bound = {}, upper_bound = {};  // a number, or a range for `within`
+  bool pairwise = false;      // the first subject with the first reference, the second with the second, and so on
+  CellChoice reference = {};  // otherwise
+  std::size_t line = 0;
+};
+
+struct Recipe {
+  std::string name = {}, file = {}, size = {};
+  std::string title = {}, paper = {}, source = {}, question = {}, notes = {};
+  std::vector<Part> parts = {};
+  std::vector<PublishedCell> published = {};
+  std::vector<Claim> claims = {};
+  bool has_size = true;  // false: the file has no such size; the parts are those of the full one
+};
+
+inline constexpr std::array<std::string_view, 4> recipe_sizes{"showcase", "quick", "medium", "full"};
+
+// `file` is for errors, and its stem is the recipe's name.
+Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size);
+
+// The recipes that are part of the program, by name.
+struct ShippedRecipe {
+  std::string_view name = {}, text = {};
+};
+std::vector<ShippedRecipe> shipped_recipes();
+
+// The names of all cells of a recipe's parts, in order.
+std::vector<std::string> cell_names(const std::vector<Part>& parts);
+
+// The shipped recipes that the words name: a name, or the beginning of some. All of them without a word. InputError
+// with the near names if a word names none.
+std::vector<ShippedRecipe> chosen_recipes(const std::vector<std::string>& words);
+
+}  // namespace cycad

@@ -1,0 +1,44 @@
+// Runs a recipe. Games go through the store game by game, everything else is kept part by part in the folder
+// STORE.parts beside it, so that the same call goes on where an earlier one stopped.
+//
+//   std::optional<LedgerEntry> entry = run_recipe(recipe, {.store = "results.db", .threads = 2}, stop);
+//
+// Nothing if a stop came before the end.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "cycad/experiment/ledger.hpp"
+#include "cycad/experiment/recipe.hpp"
+
+namespace cycad {
+
+// How far a part has come, in what its kind counts: games, trials, tasks.
+struct PartProgress {
+  const Part* part = nullptr;
+  std::size_t done = 0, total = 0;
+  std::size_t earlier = 0;  // of the done ones, how many were there before
+};
+
+struct RecipeRun {
+  std::string store = {};  // empty: nothing is kept
+  unsigned threads = 1;
+  bool clock = false;                                         // milliseconds where the paper has them
+  std::string signature = {};                                 // of the program's play
+  std::function<void(const PartProgress&)> on_progress = {};  // never two calls at once
+};
+
+std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run, const std::stop_token& stop = {});
+
+// Seconds of one processor that a part takes, by speeds measured on a virtual machine of 2025; for a rough idea.
+double estimated_seconds(const Part& part);
+double estimated_seconds(const Recipe& recipe);
+
+// InputError, which names the recipe and the part, if an agent, a map or a move is not there. Runs nothing.
+void check_recipe(const Recipe& recipe);
+
+}  // namespace cycad

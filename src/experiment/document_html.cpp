@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "cycad/experiment/document.hpp"
+#include "cycad/match/report/svg.hpp"
+#include "experiment/outcome_words.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr const char* style = R"(
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1d2420; }
+h1, h2 { line-height: 1.15; } h2 { margin-top: 3rem; border-top: 1px solid #cdd6cf; padding-top: 1rem; }
+code { background: #eef2ee; padding: 0 .25em; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; margin: .6rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .15rem .5rem; text-align: right; border-bottom: 1px solid #e3e9e4; white-space: nowrap; }
+th:first-child, td.text { text-align: left; } td.text { white-space: normal; }
+small { color: #66756b; } td.far { background: #fbe6d8; } .held { color: #1a6b34; } .not-held { color: #a32b12; }
+.undecided { color: #66756b; } p.made { color: #66756b; font-size: 13px; }
+svg { max-width: 46rem; } svg text { font-size: 12px; fill: #44524a; } .axis { stroke: #66756b; fill: none; }
+.grid { stroke: #e3e9e4; } .line { fill: none; stroke-width: 2; } .band { opacity: .15; stroke: none; }
+@media (prefers-color-scheme: dark) { body { background: #161b18; color: #dfe7e1; } code { background: #253029; }
+td.far { background: #55301d; } th, td { border-color: #2c3730; } svg text { fill: #b9c6bd; } }
+)";
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char character : text) {
+    switch (character) {
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '&': out += "&amp;"; break;
+      case '"': out += "&quot;"; break;
+      default: out += character;
+    }
+  }
+  return out;
+}
+
+std::string cell_html(const CellTable& table, const Cell* cell) {
+  if (cell == nullptr) return "<td>–</td>";
+  std::string text =
+      fmt::format("<td{} title=\"n = {}, 95 % interval {} to {}\">{}", disagrees(*cell) ? " class=\"far\"" : "",
+                  cell->count, shown(cell->interval.low), shown(cell->interval.high), table.ours(*cell));
+  if (const std::string half = table.half_width(*cell); !half.empty()) text += fmt::format(" <small>{}</small>", half);
+  if (cell->published)
+    text += fmt::format("<br><small>paper {}{}</small>", table.theirs(*cell), disagrees(*cell) ? " ≠" : "");
+  return text + "</td>";
+}
+
+std::string table_html(const CellTable& table, const std::string& own_column) {
+  std::string out = "<div class=\"wide\"><table><tr><th></th>";
+  for (const std::string& column : table.columns)
+    out += fmt::format("<th>{}</th>", escaped(column_title(column, own_column)));
+  out += "</tr>\n";
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    out += fmt::format("<tr><th>{}</th>", escaped(table.rows[row]));
+    for (const Cell* cell : table.cells[row]) out += cell_html(table, cell);
+    out += "</tr>\n";
+  }
+  return out + "</table></div>\n";
+}
+
+// The number that a row is named after: "1000", "simulations=1000".
+std::optional<double> number_of(const std::string& row) {
+  const std::size_t sign = row.find('=');
+  const std::string text = sign == std::string::npos ? row : row.substr(sign + 1);
+  double value = 0;
+  const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} && stopped == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+// A curve for each column of percentages, where the rows are numbers.
+std::string chart_html(const CellTable& table, const std::string& own_column) {
+  if (table.rows.size() < 3) return "";
+  for (const std::string& row : table.rows) {
+    if (!number_of(row)) return "";
+  }
+  std::vector<ChartSeries> series;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    ChartSeries curve{.name = column_title(table.columns[column], own_column), .points = {}};
+    bool percentages = true;
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+      const Cell* const cell = table.cells[row][column];
+      percentages = percentages && cell != nullptr && cell->interval.low >= 0 && cell->interval.high <= 100;
+      if (cell == nullptr) continue;
+      curve.points.push_back({.x = number_of(table.rows[row]).value_or(0),
+                              .y = cell->value / 100,
+                              .interval = {cell->interval.low / 100, cell->interval.high / 100},
+                              .label = table.rows[row].substr(table.rows[row].find('=') + 1)});
+    }
+    if (percentages) series.push_back(std::move(curve));
+  }
+  if (series.empty() || series.size() > 6) return "";
+  const std::string first = table.rows.front();
+  const std::string axis = first.find('=') == std::string::npos ? "pulls" : first.substr(0, first.find('='));
+  return line_chart(series, {.x_title = axis, .y_title = "share"});
+}
+
+std::string section_html(const Outcome& outcome) {
+  const Recipe& recipe = outcome.recipe;
+  std::string out =
+      fmt::format("<h2 id=\"{}\">{}: {}</h2>\n<p>{}, {}. {}</p>\n", recipe.name, recipe.name, escaped(recipe.title),
+                  escaped(recipe.paper), escaped(recipe.source), escaped(recipe.question));
+  if (!recipe.notes.empty()) out += fmt::format("<p>{}</p>\n", escaped(recipe.notes));
+  out += fmt::format("<p class=\"made\">Size {}, {}, cycad {}, signature {}, ledger {}: <code>{}</code></p>\n",
+                     outcome.entry.size, outcome.entry.date, escaped(outcome.entry.version), outcome.entry.signature,
+                     fingerprint(outcome.entry), command_of(recipe.name, outcome.entry.size, outcome.entry.clock));
+  for (const Part& part : recipe.parts) {
+    const CellTable table = table_of(outcome.cells, part.name);
+    if (table.rows.empty()) continue;
+    out += fmt::format("<p>{}</p>\n{}{}", escaped(part_title(part, outcome.entry.clock)),
+                       table_html(table, own_column_of(part)), chart_html(table, own_column_of(part)));
+    const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
+    if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped(agreement));
+  }
+  if (recipe.claims.empty()) return out;
+  out += "<table><tr><th>claim</th><th></th><th>evidence</th></tr>\n";
+  for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
+    const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
+    std::string name(verdict);
+    std::replace(name.begin(), name.end(), ' ', '-');
+    out += fmt::format("<tr><td class=\"text\">{}</td><td class=\"{}\">{}</td><td class=\"text\">{}</td></tr>\n",
+                       escaped(recipe.claims[index].text), name, verdict, escaped(outcome.judgements[index].evidence));
+  }
+  return out + "</table>\n";
+}
+
+}  // namespace
+
+std::string document_html(const std::vector<Outcome>& outcomes) {
+  std::string out = fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>cycad: results</title>"
+      "<meta name=\"viewport\" content=\"width=device-width\"><style>{}</style></head><body>\n"
+      "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours with half the width of "
+      "their 95 % interval, and the paper's number below; coloured ones (≠) differ by more than chance. "
+      "<code>docs/results.md</code> has the rules and the same numbers.</p>\n<ul>\n",
+      style);
+  for (const Outcome& outcome : outcomes)
+    out += fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", outcome.recipe.name, outcome.recipe.name,
+                       escaped(outcome.recipe.title));
+  out += "</ul>\n";
+  for (const Outcome& outcome : outcomes) out += section_html(outcome);
+  return out + "</body></html>\n";
+}
+
+}  // namespace cycad

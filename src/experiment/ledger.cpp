@@ -1,0 +1,175 @@
+#include "cycad/experiment/ledger.hpp"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cycad/core/error.hpp"
+#include "cycad/core/random.hpp"
+#include "cycad/core/whole_file.hpp"
+
+namespace cycad {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t longest_ledger = std::size_t{1} << 30;  // bytes when unpacked
+constexpr int gzip_window = 15 + 16;                          // zlib's way to ask for gzip
+
+std::string packed(const std::string& text) {
+  z_stream stream{};
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+    throw OutsideError("ledger: the compression does not begin");
+  std::string out(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  const int status = deflate(&stream, Z_FINISH);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  if (status != Z_STREAM_END) throw OutsideError("ledger: the compression failed");
+  return out;
+}
+
+std::string unpacked(const std::string& bytes, const std::string& path) {
+  z_stream stream{};
+  if (inflateInit2(&stream, gzip_window) != Z_OK) throw OutsideError("ledger: the decompression does not begin");
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  std::string out;
+  std::array<char, 1 << 16> block{};
+  int status = Z_OK;
+  while (status == Z_OK && out.size() <= longest_ledger) {
+    stream.next_out = reinterpret_cast<Bytef*>(block.data());
+    stream.avail_out = static_cast<uInt>(block.size());
+    status = inflate(&stream, Z_NO_FLUSH);
+    out.append(block.data(), block.size() - stream.avail_out);
+  }
+  const bool whole = status == Z_STREAM_END && stream.avail_in == 0;
+  inflateEnd(&stream);
+  if (!whole) throw InputError(fmt::format("ledger {}: damaged, expected a file written by --write", path));
+  return out;
+}
+
+Json json_of(const Evidence& evidence) {
+  Json json{{"results", evidence.results}, {"measured", Json::array()}};
+  for (const Measured& measured : evidence.measured)
+    json["measured"].push_back({{"cell", measured.cell},
+                                {"measure", measure_words[static_cast<std::size_t>(measured.measure)]},
+                                {"numbers", measured.numbers}});
+  return json;
+}
+
+Evidence evidence_of(const Json& json) {
+  Evidence evidence{.results = json.at("results"), .measured = {}};
+  for (const Json& entry : json.at("measured")) {
+    const std::string word = entry.at("measure");
+    const auto measure = std::find(measure_words.begin(), measure_words.end(), word);
+    if (measure == measure_words.end()) throw InputError(fmt::format("unknown measure '{}'", word));
+    evidence.measured.push_back({.cell = entry.at("cell"),
+                                 .measure = static_cast<Measure>(measure - measure_words.begin()),
+                                 .numbers = entry.at("numbers")});
+  }
+  return evidence;
+}
+
+}  // namespace
+
+std::string part_settings(const Part& part, bool clock) {
+  Json agents = Json::array();
+  for (const Labelled& agent : part.agents)
+    agents.push_back({agent.label, agent.agent, agent.simulations, agent.factor});
+  Json groups = Json::array();
+  for (const NamedWords& group : part.groups) groups.push_back({group.name, group.words});
+  return Json{{"kind", part_kind_words[static_cast<std::size_t>(part.kind)]},
+              {"seed", part.seed},
+              {"game", part.game},
+              {"maps", part.maps},
+              {"agents", agents},
+              {"against", part.against},
+              {"simulations", part.simulations},
+              {"clock", clock ? part.clock : 0},
+              {"games", part.games},
+              {"sides", part_side_words[static_cast<std::size_t>(part.sides)]},
+              {"scoring", scoring_words[static_cast<std::size_t>(part.scoring)]},
+              {"start", {part.start_agent, part.start_ply, part.starts}},
+              {"player", part.player},
+              {"trials", part.trials},
+              {"groups", groups},
+              {"budgets", part.budgets},
+              {"bandit", {part.model, part.arms, part.winners, part.models, part.tasks}},
+              {"points", part.points},
+              {"adaptive", {part.from, part.step, part.rounds, part.repetitions}},
+              {"of", part.of}}
+      .dump();
+}
+
+std::string fingerprint(const LedgerEntry& entry) {
+  std::uint64_t hash = 0;
+  for (const LedgerPart& part : entry.parts) {
+    for (const std::string& text : {part.name, part.settings, part.plan, evidence_json(part.evidence)}) {
+      for (const char character : text) hash = mix(hash ^ static_cast<unsigned char>(character));
+    }
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+std::string evidence_json(const Evidence& evidence) { return json_of(evidence).dump(); }
+
+Evidence evidence_from_json(const std::string& text, const std::string& source) {
+  try {
+    return evidence_of(Json::parse(text));
+  } catch (const Json::exception& error) {
+    throw InputError(fmt::format("{}: {}", source, error.what()));
+  }
+}
+
+void write_ledger(const std::string& path, const LedgerEntry& entry) {
+  Json parts = Json::array();
+  for (const LedgerPart& part : entry.parts)
+    parts.push_back({{"name", part.name},
+                     {"experiment", part.experiment},
+                     {"settings", Json::parse(part.settings)},
+                     {"plan", part.plan.empty() ? Json() : Json::parse(part.plan)},
+                     {"evidence", json_of(part.evidence)}});
+  const Json json{{"recipe", entry.recipe}, {"size", entry.size},       {"clock", entry.clock},
+                  {"date", entry.date},     {"version", entry.version}, {"signature", entry.signature},
+                  {"parts", parts}};
+  WholeFile file(path);
+  file.write(packed(json.dump()));
+  file.commit();
+}
+
+LedgerEntry read_ledger(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file.is_open() || file.bad()) throw InputError(fmt::format("ledger {}: cannot be read", path));
+  try {
+    const Json json = Json::parse(unpacked(bytes, path));
+    LedgerEntry entry{.recipe = json.at("recipe"),
+                      .size = json.at("size"),
+                      .clock = json.at("clock"),
+                      .date = json.at("date"),
+                      .version = json.at("version"),
+                      .signature = json.at("signature"),
+                      .parts = {}};
+    for (const Json& part : json.at("parts"))
+      entry.parts.push_back({.name = part.at("name"),
+                             .experiment = part.at("experiment"),
+                             .settings = part.at("settings").dump(),
+                             .plan = part.at("plan").is_null() ? "" : part.at("plan").dump(),
+                             .evidence = evidence_of(part.at("evidence"))});
+    return entry;
+  } catch (const Json::exception& error) {
+    throw InputError(fmt::format("ledger {}: {}", path, error.what()));
+  }
+}
+
+}  // namespace cycad

@@ -1,0 +1,76 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/match/bandit/laboratory.hpp"
+#include "experiment/measure.hpp"
+
+namespace cycad {
+namespace {
+
+BanditSettings settings_of(const Part& part) {
+  const std::vector<std::string> kinds(std::begin(bandit_kind_words), std::end(bandit_kind_words));
+  const auto kind = std::find(kinds.begin(), kinds.end(), part.model);
+  if (kind == kinds.end())
+    throw InputError(fmt::format("part {}: {}", part.name, unknown_name("model", part.model, kinds)));
+  BanditSettings settings{
+      .family = {.kind = static_cast<BanditKind>(kind - kinds.begin()), .arms = part.arms, .winners = part.winners},
+      .agents = {},
+      .models = part.models,
+      .tasks = part.tasks,
+      .samples = *std::max_element(part.points.begin(), part.points.end()),
+      .seed = part.seed};
+  for (const Labelled& agent : part.agents) settings.agents.push_back(agent.agent);
+  return settings;
+}
+
+// With one model a task is a measurement, with several a model is.
+Measured share_of(const BanditCounts& counts, std::string cell, std::size_t agent, std::size_t pulls) {
+  if (counts.models() == 1)
+    return {std::move(cell),
+            Measure::share,
+            {static_cast<double>(counts.best[counts.at(0, agent, pulls)]), static_cast<double>(counts.tasks[0])}};
+  Measured measured{std::move(cell), Measure::sample, {}};
+  for (std::size_t model = 0; model < counts.models(); ++model)
+    measured.numbers.push_back(100.0 * counts.best[counts.at(model, agent, pulls)] / counts.tasks[model]);
+  return measured;
+}
+
+Measured lead_of(const BanditCounts& counts, std::string cell, std::size_t agent, std::size_t pulls) {
+  const auto best = [&](std::size_t model, std::size_t who) { return counts.best[counts.at(model, who, pulls)]; };
+  if (counts.models() == 1) {
+    const std::uint32_t both = counts.both[counts.at(0, agent, pulls)];
+    return {std::move(cell),
+            Measure::difference,
+            {static_cast<double>(best(0, agent) - both), static_cast<double>(best(0, 0) - both),
+             static_cast<double>(counts.tasks[0])}};
+  }
+  Measured measured{std::move(cell), Measure::sample, {}};
+  for (std::size_t model = 0; model < counts.models(); ++model) {
+    const double difference = static_cast<double>(best(model, agent)) - static_cast<double>(best(model, 0));
+    measured.numbers.push_back(100 * difference / counts.tasks[model]);
+  }
+  return measured;
+}
+
+}  // namespace
+
+std::optional<Evidence> measure_bandit(const Part& part, const MeasureRun& run, const std::stop_token& stop) {
+  const BanditCounts counts = run_bandits(settings_of(part), run.threads, run.on_progress, stop);
+  if (stop.stop_requested()) return std::nullopt;
+  Evidence evidence;
+  for (const std::uint64_t pulls : part.points) {
+    for (std::size_t agent = 0; agent < part.agents.size(); ++agent)
+      evidence.measured.push_back(
+          share_of(counts, fmt::format("{}/{}", pulls, part.agents[agent].label), agent, pulls));
+    for (std::size_t agent = 1; agent < part.agents.size(); ++agent)
+      evidence.measured.push_back(lead_of(counts, difference_name(part, pulls, agent), agent, pulls));
+  }
+  return evidence;
+}
+
+void check_bandit(const Part& part) { check_settings(settings_of(part)); }
+
+}  // namespace cycad

@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cycad/core/error.hpp"
+#include "cycad/experiment/document.hpp"
+#include "cycad/match/text.hpp"
+#include "experiment/outcome_words.hpp"
+
+namespace cycad {
+namespace {
+
+// The text in lines of at most `width` columns, each begun by `indent`.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& indent) {
+  std::string out;
+  std::string line = indent;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    std::size_t end = text.find_first_of(" \n", begin);
+    if (end == std::string::npos) end = text.size();
+    const std::string word = text.substr(begin, end - begin);
+    if (line.size() > indent.size() && columns_of(line) + 1 + columns_of(word) > width) {
+      out += line + "\n";
+      line = indent;
+    }
+    if (!word.empty()) line += (line.size() > indent.size() ? " " : "") + word;
+    begin = end + 1;
+  }
+  return line.size() > indent.size() ? out + line + "\n" : out;
+}
+
+// The texts of one row from column `first` on: ours, half of the interval, and theirs.
+struct RowTexts {
+  std::string ours = {}, half = {}, theirs = {};
+  bool published = false;
+};
+
+RowTexts row_texts(const CellTable& table, std::size_t row, std::size_t first, std::size_t last, std::size_t width) {
+  RowTexts texts;
+  const auto add = [&](std::string& line, const std::string& text) { line += " " + right_aligned(text, width); };
+  for (std::size_t column = first; column < last; ++column) {
+    const Cell* const cell = table.cells[row][column];
+    const bool published = cell != nullptr && cell->published;
+    add(texts.ours, cell == nullptr ? "–" : table.ours(*cell) + (disagrees(*cell) ? "≠" : " "));
+    add(texts.half, cell == nullptr ? "" : table.half_width(*cell) + " ");
+    add(texts.theirs, published ? table.theirs(*cell) + " " : "");
+    texts.published = texts.published || published;
+  }
+  return texts;
+}
+
+// In blocks of as many columns as fit the width. Where the columns are the rows again they go by numbers.
+std::string table_text(const CellTable& table, const std::string& own_column, std::size_t width) {
+  std::vector<std::string> rows = table.rows;
+  std::vector<std::string> columns;
+  bool numbered = false;
+  for (const std::string& column : table.columns) {
+    const auto row = std::find(table.rows.begin(), table.rows.end(), column);
+    numbered = numbered || row != table.rows.end();
+    columns.push_back(row == table.rows.end() ? column_title(column, own_column)
+                                              : fmt::format("{} ", row - table.rows.begin() + 1));
+  }
+  for (std::size_t row = 0; numbered && row < rows.size(); ++row)
+    rows[row] = fmt::format("{:>2} {}", row + 1, rows[row]);
+  std::size_t label = 5;
+  for (const std::string& row : rows) label = std::max(label, columns_of(row));
+  std::size_t column_width = 6;
+  for (const std::string& column : columns)
+    column_width = std::max(column_width, std::min<std::size_t>(columns_of(column), 12));
+  const std::size_t fitting = std::max<std::size_t>(1, (std::max(width, label + 20) - label) / (column_width + 1));
+  std::string out;
+  for (std::size_t first = 0; first < columns.size(); first += fitting) {
+    const std::size_t last = std::min(first + fitting, columns.size());
+    out += std::string(label, ' ');
+    for (std::size_t column = first; column < last; ++column)
+      out += " " + right_aligned(shortened(columns[column], column_width), column_width);
+    out += "\n";
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const RowTexts texts = row_texts(table, row, first, last, column_width);
+      out += left_aligned(rows[row], label) + texts.ours + "\n" + std::string(label, ' ') + texts.half + "\n";
+      if (texts.published) out += right_aligned("paper", label) + texts.theirs + "\n";
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
+  Outcome outcome{.recipe = recipe, .entry = entry, .cells = {}, .judgements = {}};
+  std::vector<Evidence> evidence;
+  for (std::size_t index = 0; index < recipe.parts.size(); ++index) {
+    const Part& part = recipe.parts[index];
+    if (index >= entry.parts.size() || entry.parts[index].name != part.name ||
+        entry.parts[index].settings != part_settings(part, entry.clock))
+      throw InputError(
+          fmt::format("ledger of {}: the part {} was run with other settings than the recipe has now, "
+                      "expected a new run with --write",
+                      recipe.name, part.name));
+    evidence.push_back(entry.parts[index].evidence);
+  }
+  outcome.cells = cells_of(recipe, evidence);
+  for (const Claim& claim : recipe.claims) outcome.judgements.push_back(judge(claim, outcome.cells));
+  return outcome;
+}
+
+std::string outcome_text(const Outcome& outcome, std::size_t width) {
+  const Recipe& recipe = outcome.recipe;
+  std::string out = fmt::format("{}: {}\n", recipe.name, recipe.title);
+  out += wrapped(fmt::format("{}, {}. {}", recipe.paper, recipe.source, recipe.question), width, "");
+  if (!recipe.notes.empty()) out += wrapped(recipe.notes, width, "  ");
+  for (const Part& part : recipe.parts) {
+    const CellTable table = table_of(outcome.cells, part.name);
+    if (table.rows.empty()) continue;
+    out += "\n" + wrapped(part_title(part, outcome.entry.clock), width, "");
+    out += table_text(table, own_column_of(part), width);
+    const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
+    if (!agreement.empty()) out += wrapped(agreement, width, "");
+  }
+  if (!recipe.claims.empty()) out += "\nClaims of the paper:\n";
+  for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
+    const Judgement& judgement = outcome.judgements[index];
+    std::string text = wrapped(recipe.claims[index].text, width, std::string(13, ' '));
+    const std::string verdict(verdict_words[static_cast<std::size_t>(judgement.verdict)]);
+    out += text.replace(2, verdict.size(), verdict);
+    out += wrapped(judgement.evidence, width, std::string(13, ' '));
+  }
+  return out;
+}
+
+}  // namespace cycad

@@ -1,0 +1,24 @@
+// The words that the terminal, the document and the page have in common.
+#pragma once
+
+#include <string>
+
+#include "cycad/experiment/cells.hpp"
+#include "cycad/experiment/recipe.hpp"
+
+namespace cycad {
+
+// What a part was: "6x6 board: 40 games a pairing, 2000 simulations a move, seed 1".
+std::string part_title(const Part& part, bool clock);
+
+// The title of the column whose cells are the rows' own.
+std::string own_column_of(const Part& part);
+std::string column_title(const std::string& column, const std::string& own_column);
+
+// How well ours and theirs agree, in a sentence; nothing without published numbers.
+std::string agreement_text(const Agreement& agreement);
+
+// "cycad reproduce NAME --size medium"
+std::string command_of(const std::string& recipe, const std::string& size, bool clock);
+
+}  // namespace cycad

@@ -1,0 +1,173 @@
+#include "experiment/recipe_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <sstream>
+
+#include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+std::vector<std::string> words_of(const std::string& line) {
+  std::istringstream stream(line);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::optional<double> read_number(const std::string& word) {
+  double value = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stopped, error] = std::from_chars(word.data(), end, value);
+  return error == std::errc{} && stopped == end ? std::optional(value) : std::nullopt;
+}
+
+// A number rounded to its last printed digit is off by a uniform error.
+double rounding_error(const std::string& word) {
+  const std::size_t point = word.find('.');
+  const double decimals = point == std::string::npos ? 0 : static_cast<double>(word.size() - point - 1);
+  return std::pow(10, -decimals) / std::sqrt(12.0);
+}
+
+// Of a percentage of so many games; a share of 0 or 1 is not without error.
+double share_error(double percent, double games) {
+  const double share = std::clamp((percent / 100 * games + 1) / (games + 2), 0.0, 1.0);
+  return 100 * std::sqrt(share * (1 - share) / games);
+}
+
+}  // namespace
+
+bool is_label(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char character) {
+    return std::isalnum(static_cast<unsigned char>(character)) != 0 ||
+           std::string_view(".-=+,").find(character) != std::string_view::npos;
+  });
+}
+
+Labelled read_labelled(const std::string& text) {
+  const std::size_t colon = text.find(": ");
+  Labelled labelled;
+  if (colon == std::string::npos) {
+    labelled.agent = text;
+    const std::string name = parse_specification(text).name;
+    labelled.label = name.substr(name.rfind('/') + 1);
+  } else {
+    labelled.label = text.substr(0, colon);
+    labelled.agent = text.substr(colon + 2);
+  }
+  if (!is_label(labelled.label))
+    throw InputError(
+        fmt::format("{}: expected NAME: AGENT with a name of letters, digits and . - = + ,", quoted(text)));
+  return labelled;
+}
+
+NamedWords read_named_words(const std::string& text) {
+  const std::size_t colon = text.find(": ");
+  NamedWords named;
+  if (colon != std::string::npos) named = {text.substr(0, colon), words_of(text.substr(colon + 2))};
+  if (!is_label(named.name) || named.words.empty())
+    throw InputError(fmt::format("{}: expected NAME: WORD WORD", quoted(text)));
+  return named;
+}
+
+std::string filled(const std::string& agent, const std::string& name, const std::string& value) {
+  std::string text = agent;
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+      text.replace(at, from.size(), to);
+  };
+  replace("{" + name + "}", value);
+  const std::string root = "{sqrt " + name + "}";
+  if (text.find(root) != std::string::npos) {
+    const std::optional<double> number = read_number(value);
+    if (!number || *number < 0) throw InputError(fmt::format("{}: {} has no root", quoted(agent), quoted(value)));
+    replace(root, fmt::format("{:.6g}", std::sqrt(*number)));
+  }
+  return text;
+}
+
+std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes, double clock) {
+  std::vector<Labelled> points{{.label = "", .agent = agent}};
+  for (const NamedWords& axis : axes) {
+    std::vector<Labelled> next;
+    for (const Labelled& point : points) {
+      for (const std::string& value : axis.words) {
+        Labelled added = point;
+        added.label += fmt::format("{}{}={}", point.label.empty() ? "" : "/", axis.name, value);
+        if (axis.name == "simulations" || axis.name == "ms") {
+          const double number = read_number(value).value_or(0) * (axis.name == "ms" ? clock : 1);
+          if (number < 1 || number != std::floor(number))
+            throw InputError(fmt::format("{} {}: expected a whole number of simulations", axis.name, quoted(value)));
+          added.simulations = static_cast<std::uint64_t>(number);
+        } else {
+          added.agent = filled(point.agent, axis.name, value);
+          if (added.agent == point.agent)
+            throw InputError(fmt::format("{}: expected {{{}}} in it, as the grid has it", quoted(agent), axis.name));
+        }
+        next.push_back(std::move(added));
+      }
+    }
+    points = std::move(next);
+  }
+  return points;
+}
+
+std::vector<PublishedCell> read_published_table(
+    const PublishedTable& table, const std::function<void(std::size_t line, const std::string& problem)>& fail) {
+  std::istringstream stream(table.text);
+  std::string text;
+  std::size_t line = table.line;
+  std::getline(stream, text);
+  const std::vector<std::string> columns = words_of(text);
+  if (columns.empty()) fail(line, "table: the first line is empty, expected the names of the columns");
+
+  std::vector<PublishedCell> cells;
+  std::map<std::string, std::pair<double, std::size_t>> values;  // by ROW/COLUMN
+  while (std::getline(stream, text)) {
+    ++line;
+    const std::vector<std::string> words = words_of(text);
+    if (words.empty()) continue;
+    if (words.size() != columns.size() + 1)
+      fail(line,
+           fmt::format("table: {} numbers in the row {}, expected {}", words.size() - 1, words[0], columns.size()));
+    const auto numbers = static_cast<double>(
+        std::count_if(words.begin() + 1, words.end(), [](const std::string& word) { return word != "-"; }));
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+      const std::string& word = words[column + 1];
+      if (word == "-") continue;
+      const std::optional<double> value = read_number(word);
+      if (!value) fail(line, fmt::format("table: {} in the row {}, expected a number or -", quoted(word), words[0]));
+      const bool own = columns[column] == "average" || columns[column] == "score";
+      const double games = table.games * (columns[column] == "average" ? std::max(1.0, numbers - 1) : 1.0);
+      const double error = table.games > 0 ? share_error(*value, games) : table.error;
+      cells.push_back({.cell = fmt::format("{}/{}{}", table.part, words[0], own ? "" : "/" + columns[column]),
+                       .value = *value,
+                       .error = std::hypot(error, rounding_error(word)),
+                       .line = line});
+      if (!own) values[words[0] + "/" + columns[column]] = {*value, line};
+    }
+  }
+  if (table.sum == 0) return cells;
+  for (const auto& [name, value] : values) {
+    const std::size_t slash = name.find('/');
+    const auto mirror = values.find(name.substr(slash + 1) + "/" + name.substr(0, slash));
+    const auto excepted = [&](const std::string& cell) {
+      return std::find(table.exceptions.begin(), table.exceptions.end(), cell) != table.exceptions.end();
+    };
+    if (mirror == values.end() || excepted(name) || excepted(mirror->first)) continue;
+    if (std::abs(value.first + mirror->second.first - table.sum) > 0.011)
+      fail(value.second, fmt::format("table: {} and {} add up to {}, expected {}", name, mirror->first,
+                                     value.first + mirror->second.first, table.sum));
+  }
+  return cells;
+}
+
+}  // namespace cycad

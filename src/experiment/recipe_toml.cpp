@@ -1,0 +1,318 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/experiment/cells.hpp"
+#include "cycad/experiment/recipe.hpp"
+#include "experiment/recipe_text.hpp"
+#include "experiment/toml_reader.hpp"
+
+namespace cycad {
+namespace {
+
+// The keys of a part of some kind. Where a key is needed, its reader says so.
+Words keys_of(PartKind kind) {
+  Words keys{"name", "kind", "title"};
+  const auto add = [&](std::initializer_list<const char*> more) { keys.insert(keys.end(), more.begin(), more.end()); };
+  switch (kind) {
+    case PartKind::tournament:
+      add({"seed", "game", "maps", "agents", "simulations", "clock", "double_budget", "games", "scoring"});
+      break;
+    case PartKind::gauntlet:
+      add({"seed", "game", "maps", "agents", "agent", "grid", "against", "simulations", "clock", "double_budget",
+           "games", "sides", "scoring", "start_agent", "start_ply", "starts"});
+      break;
+    case PartKind::position:
+      add({"seed", "game", "maps", "agents", "simulations", "budgets", "player", "trials", "groups"});
+      break;
+    case PartKind::bandit: add({"seed", "agents", "model", "arms", "winners", "models", "tasks", "points"}); break;
+    case PartKind::complexity: add({"seed", "maps", "games", "points"}); break;
+    case PartKind::payoffs: add({"maps"}); break;
+    case PartKind::adaptive:
+      add({"seed", "game", "maps", "agents", "against", "simulations", "games", "rounds", "repetitions", "from",
+           "step"});
+      break;
+    case PartKind::move_kinds: add({"seed", "game", "maps", "agents", "simulations", "clock", "games"}); break;
+    case PartKind::mean: add({"of"}); break;
+  }
+  return keys;
+}
+
+void read_agents(const Reader& reader, const Layers& table, Part& part) {
+  const toml::node* const listed = table.get("agents");
+  const toml::node* const one = table.get("agent");
+  if ((listed == nullptr) == (one == nullptr))
+    reader.fail(table, fmt::format("part {}: expected agents, or a gauntlet's agent with a grid", part.name));
+  if (listed != nullptr) {
+    for (const std::string& text : reader.texts(*listed, "agents"))
+      part.agents.push_back(reader.located(*listed, [&] { return read_labelled(text); }));
+    if (table.contains("grid")) reader.fail(*table.get("grid"), "grid: expected together with agent, not with agents");
+  } else {
+    const toml::node& grid = reader.needed(table, "grid");
+    part.agents = reader.located(grid, [&] {
+      std::vector<NamedWords> axes;
+      for (const std::string& text : reader.texts(grid, "grid")) axes.push_back(read_named_words(text));
+      return grid_agents(reader.text_of(*one, "agent"), axes, part.clock);
+    });
+  }
+  std::set<std::string> labels;
+  for (const Labelled& agent : part.agents) {
+    if (!labels.insert(agent.label).second)
+      reader.fail(listed != nullptr ? *listed : *one, fmt::format("two agents are called {}", agent.label));
+  }
+  if (const toml::node* const doubled = table.get("double_budget")) {
+    for (const std::string& label : reader.texts(*doubled, "double_budget")) {
+      const auto found = std::find_if(part.agents.begin(), part.agents.end(),
+                                      [&](const Labelled& agent) { return agent.label == label; });
+      if (found != part.agents.end()) found->factor = 2;
+    }
+  }
+}
+
+void read_counts(const Reader& reader, const Layers& table, Part& part) {
+  const std::map<std::string_view, std::uint64_t*> counts{
+      {"seed", &part.seed},           {"simulations", &part.simulations},
+      {"games", &part.games},         {"starts", &part.starts},
+      {"start_ply", &part.start_ply}, {"player", &part.player},
+      {"trials", &part.trials},       {"arms", &part.arms},
+      {"tasks", &part.tasks},         {"models", &part.models},
+      {"rounds", &part.rounds},       {"repetitions", &part.repetitions}};
+  for (const auto& [key, target] : counts) {
+    if (const toml::node* const node = table.get(key)) *target = reader.whole(*node, key);
+  }
+  const std::map<std::string_view, double*> numbers{
+      {"clock", &part.clock}, {"winners", &part.winners}, {"from", &part.from}, {"step", &part.step}};
+  for (const auto& [key, target] : numbers) {
+    if (const toml::node* const node = table.get(key)) *target = reader.number(*node, key);
+  }
+}
+
+// What a kind cannot do without.
+void check_counts(const Reader& reader, const Layers& table, const Part& part) {
+  const auto need = [&](std::initializer_list<const char*> keys) {
+    for (const char* key : keys) (void)reader.needed(table, key);
+  };
+  switch (part.kind) {
+    case PartKind::tournament:
+      need({"games", "maps"});
+      if (part.agents.size() < 2) reader.fail(table, fmt::format("part {}: expected two agents or more", part.name));
+      break;
+    case PartKind::gauntlet:
+      need({"games", "against"});
+      if (!table.contains("start_agent")) need({"maps"});
+      if (table.contains("start_agent")) need({"start_ply", "starts"});
+      break;
+    case PartKind::position: need({"trials", "groups", "maps"}); break;
+    case PartKind::bandit: need({"model", "arms", "tasks", "points"}); break;
+    case PartKind::complexity: need({"maps", "games"}); break;
+    case PartKind::payoffs: need({"maps"}); break;
+    case PartKind::adaptive: need({"maps", "games", "against", "rounds", "repetitions", "from", "step"}); break;
+    case PartKind::move_kinds:
+      need({"maps", "games"});
+      if (part.agents.size() != 2) reader.fail(table, fmt::format("part {}: expected two agents", part.name));
+      break;
+    case PartKind::mean: break;
+  }
+  if (part.player > 2) reader.fail(*table.get("player"), "player: expected 1 or 2");
+}
+
+Part read_part(const Reader& reader, const toml::table& base, const toml::table* size) {
+  Part part{.name = reader.text(base, "name"), .line = Reader::line_of(base)};
+  if (!is_label(part.name)) reader.fail(*base.get("name"), "name: expected letters, digits and . - only");
+  part.kind = reader.word<PartKind>(reader.needed(base, "kind"), "kind", part_kind_words);
+  const Words keys = keys_of(part.kind);
+  const Layers table(base, size, keys);
+  reader.check_keys(base, keys, fmt::format("part {}", part.name));
+  if (table.own() != nullptr) reader.check_keys(*table.own(), keys, fmt::format("size of the part {}", part.name));
+  part.title = reader.text_or(table, "title", part.name);
+  if (part.kind == PartKind::mean) {
+    part.of = reader.texts(reader.needed(table, "of"), "of");
+    return part;
+  }
+  read_counts(reader, table, part);
+  part.game = reader.text_or(table, "game", part.game);
+  if (const toml::node* const maps = table.get("maps")) part.maps = reader.texts(*maps, "maps");
+  if (part.kind != PartKind::complexity && part.kind != PartKind::payoffs) read_agents(reader, table, part);
+  part.against = reader.text_or(table, "against", "");
+  part.start_agent = reader.text_or(table, "start_agent", "");
+  part.model = reader.text_or(table, "model", "");
+  if (const toml::node* const sides = table.get("sides"))
+    part.sides = reader.word<PartSides>(*sides, "sides", part_side_words);
+  if (const toml::node* const scoring = table.get("scoring"))
+    part.scoring = reader.word<Scoring>(*scoring, "scoring", scoring_words);
+  if (const toml::node* const groups = table.get("groups")) {
+    for (const std::string& text : reader.texts(*groups, "groups"))
+      part.groups.push_back(reader.located(*groups, [&] { return read_named_words(text); }));
+  }
+  if (const toml::node* const budgets = table.get("budgets")) part.budgets = reader.wholes(*budgets, "budgets");
+  if (const toml::node* const points = table.get("points")) part.points = reader.wholes(*points, "points");
+  check_counts(reader, table, part);
+  return part;
+}
+
+// A size may speak of parts by name, and otherwise has keys that some part understands.
+void check_size(const Reader& reader, const toml::table& root, const toml::table& size) {
+  Words known;
+  Words names;
+  reader.tables(root, "part", [&](const toml::table& part) {
+    const auto kind = part["kind"].value<std::string>().value_or("");
+    const auto place = std::find(part_kind_words.begin(), part_kind_words.end(), kind);
+    if (place == part_kind_words.end()) return;
+    const Words keys = keys_of(static_cast<PartKind>(place - part_kind_words.begin()));
+    known.insert(known.end(), keys.begin(), keys.end());
+    names.push_back(part["name"].value<std::string>().value_or(""));
+  });
+  for (const auto& [key, value] : size) {
+    const Words& allowed = value.is_table() ? names : known;
+    if (std::find(allowed.begin(), allowed.end(), key.str()) == allowed.end())
+      reader.fail(key.source().begin.line,
+                  fmt::format("size: {}", unknown_name(value.is_table() ? "part" : "key", key.str(), allowed)));
+  }
+}
+
+std::vector<Part> read_parts(const Reader& reader, const toml::table& root, const toml::table* size) {
+  std::vector<Part> parts;
+  reader.tables(root, "part", [&](const toml::table& table) {
+    Part part = read_part(reader, table, size);
+    for (const Part& other : parts) {
+      if (other.name == part.name) reader.fail(table, fmt::format("two parts are called {}", part.name));
+    }
+    for (const std::string& name : part.of) {
+      const bool known = std::any_of(parts.begin(), parts.end(), [&](const Part& other) { return other.name == name; });
+      if (!known) reader.fail(table, fmt::format("of: {} is no part before this one", name));
+    }
+    parts.push_back(std::move(part));
+  });
+  if (parts.empty()) reader.fail(1, "no part, expected [[part]]");
+  return parts;
+}
+
+void read_published(const Reader& reader, const toml::table& table, Recipe& recipe) {
+  reader.check_keys(table, {"part", "games", "error", "table", "sum", "exceptions"}, "published");
+  const toml::node& node = reader.needed(table, "table");
+  PublishedTable published{
+      .part = reader.text(table, "part"), .text = reader.text_of(node, "table"), .line = Reader::line_of(node) + 1};
+  if (const toml::node* const games = table.get("games")) published.games = reader.number(*games, "games");
+  if (const toml::node* const error = table.get("error")) published.error = reader.number(*error, "error");
+  if (const toml::node* const sum = table.get("sum")) published.sum = reader.number(*sum, "sum");
+  if (const toml::node* const exceptions = table.get("exceptions"))
+    published.exceptions = reader.texts(*exceptions, "exceptions");
+  if ((published.games > 0) == table.contains("error"))
+    reader.fail(table, "published: expected games (behind each number) or error (of each number), and not both");
+  const std::vector<PublishedCell> cells = read_published_table(
+      published, [&](std::size_t line, const std::string& problem) { reader.fail(line, problem); });
+  recipe.published.insert(recipe.published.end(), cells.begin(), cells.end());
+}
+
+CellChoice read_choice(const Reader& reader, const toml::node& node, std::string_view key) {
+  if (const toml::table* const table = node.as_table()) {
+    reader.check_keys(*table, {"mean_of"}, key);
+    return {.patterns = reader.texts(reader.needed(*table, "mean_of"), "mean_of"), .mean = true};
+  }
+  return {.patterns = reader.texts(node, key)};
+}
+
+Claim read_claim(const Reader& reader, const toml::table& table) {
+  reader.check_keys(table, {"text", "every", "mean_of", "differ", "above", "below", "within", "pairwise"}, "claim");
+  Claim claim{.text = reader.text(table, "text"), .line = Reader::line_of(table)};
+  const auto count = [&](std::initializer_list<const char*> keys) {
+    return std::count_if(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
+  };
+  if (count({"every", "mean_of", "differ"}) != 1) reader.fail(table, "claim: expected one of every, mean_of, differ");
+  const bool differ = table.contains("differ");
+  if (count({"above", "below", "within"}) != (differ ? 0 : 1))
+    reader.fail(table, "claim: expected one of above, below, within; and none with differ");
+  for (const char* key : {"every", "mean_of", "differ"}) {
+    if (const toml::node* const node = table.get(key))
+      claim.subject = {.patterns = reader.texts(*node, key), .mean = std::string_view(key) == "mean_of"};
+  }
+  if (differ) claim.relation = Relation::differ;
+  if (const toml::node* const range = table.get("within")) {
+    const toml::array* const ends = range->as_array();
+    if (ends == nullptr || ends->size() != 2) reader.fail(*range, "within: expected [LOW, HIGH]");
+    claim.relation = Relation::within;
+    claim.bound = reader.number(*ends->get(0), "within");
+    claim.upper_bound = reader.number(*ends->get(1), "within");
+  }
+  for (const char* key : {"above", "below"}) {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) continue;
+    claim.relation = std::string_view(key) == "above" ? Relation::above : Relation::below;
+    if (node->is_number()) {
+      claim.bound = reader.number(*node, key);
+    } else {
+      claim.reference = read_choice(reader, *node, key);
+    }
+  }
+  if (const toml::node* const pairwise = table.get("pairwise")) {
+    claim.pairwise = pairwise->value_exact<bool>().value_or(false);
+    if (!claim.pairwise || claim.subject.mean || claim.reference.mean ||
+        claim.subject.patterns.size() != claim.reference.patterns.size())
+      reader.fail(*pairwise, "pairwise: expected true, with two lists of the same length");
+  }
+  return claim;
+}
+
+// What the paper says must be about cells that the full size has.
+void check_names(const Reader& reader, const Recipe& recipe, const std::vector<Part>& full) {
+  const std::vector<std::string> names = cell_names(full);
+  for (const PublishedCell& published : recipe.published) {
+    if (std::find(names.begin(), names.end(), published.cell) == names.end())
+      reader.fail(published.line, fmt::format("published: {}", unknown_name("cell", published.cell, names)));
+  }
+  for (const Claim& claim : recipe.claims) {
+    for (const CellChoice* choice : {&claim.subject, &claim.reference}) {
+      for (const std::string& pattern : choice->patterns) {
+        const bool found = std::any_of(names.begin(), names.end(),
+                                       [&](const std::string& name) { return pattern_fits(pattern, name); });
+        if (!found) reader.fail(claim.line, fmt::format("claim: {}", unknown_name("cell", pattern, names)));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size) {
+  const Reader reader(file);
+  toml::table root;
+  try {
+    root = toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    reader.fail(error.source().begin.line, std::string(error.description()));
+  }
+  reader.check_keys(root, {"title", "paper", "source", "question", "notes", "part", "size", "published", "claim"},
+                    "recipe");
+  Recipe recipe{.name = std::filesystem::path(file).stem(), .file = file, .size = size};
+  recipe.title = reader.text(root, "title");
+  recipe.paper = reader.text(root, "paper");
+  recipe.source = reader.text(root, "source");
+  recipe.question = reader.text(root, "question");
+  recipe.notes = reader.text_or(root, "notes", "");
+
+  const toml::table* chosen = nullptr;
+  const toml::table* full = nullptr;
+  if (const toml::node* const sizes = root.get("size")) {
+    if (!sizes->is_table()) reader.fail(*sizes, "size: expected tables such as [size.quick]");
+    reader.check_keys(*sizes->as_table(), Words(recipe_sizes.begin(), recipe_sizes.end()), "size");
+    for (const auto& [key, value] : *sizes->as_table()) {
+      if (!value.is_table()) reader.fail(value, fmt::format("size: expected a table [size.{}]", key.str()));
+      check_size(reader, root, *value.as_table());
+      if (key.str() == size) chosen = value.as_table();
+      if (key.str() == "full") full = value.as_table();
+    }
+  }
+  recipe.has_size = chosen != nullptr || size == "full";
+  recipe.parts = read_parts(reader, root, recipe.has_size ? chosen : full);
+  reader.tables(root, "published", [&](const toml::table& table) { read_published(reader, table, recipe); });
+  reader.tables(root, "claim", [&](const toml::table& table) { recipe.claims.push_back(read_claim(reader, table)); });
+  check_names(reader, recipe, read_parts(reader, root, full));
+  return recipe;
+}
+
+}  // namespace cycad

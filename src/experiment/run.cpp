@@ -1,0 +1,218 @@
+#include "cycad/experiment/run.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/core/random.hpp"
+#include "cycad/core/whole_file.hpp"
+#include "cycad/match/run_plan.hpp"
+#include "cycad/match/stored_game.hpp"
+#include "experiment/measure.hpp"
+#include "experiment/recipe_text.hpp"
+
+namespace cycad {
+namespace {
+
+// What is not made of games is kept in a folder, a file for each part. A file of another program's play is not used.
+class KeptParts {
+ public:
+  KeptParts(const std::string& store, std::string signature) : signature_(std::move(signature)) {
+    if (!store.empty()) folder_ = store + ".parts";
+  }
+
+  [[nodiscard]] std::optional<std::string> find(const std::string& name) const {
+    std::ifstream file(path(name));
+    if (folder_.empty() || !file) return std::nullopt;
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object() || json.value("signature", "") != signature_ || !json.contains("content"))
+      return std::nullopt;
+    return json["content"].get<std::string>();
+  }
+
+  void keep(const std::string& name, const std::string& content) const {
+    if (folder_.empty()) return;
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (error) throw OutsideError(fmt::format("cannot make the folder {}: {}", folder_, error.message()));
+    WholeFile file(path(name));
+    file.write(nlohmann::json{{"signature", signature_}, {"content", content}}.dump());
+    file.commit();
+  }
+
+ private:
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_ + "/" + name + ".json"; }
+
+  std::string folder_, signature_;
+};
+
+class Runner {
+ public:
+  Runner(const Recipe& recipe, const RecipeRun& run, const std::stop_token& stop)
+      : recipe_(recipe), run_(run), stop_(stop), kept_(run.store, run.signature) {
+    if (!run.store.empty()) store_ = std::make_unique<Store>(run.store, StoreAccess::write);
+  }
+
+  // False after a stop.
+  bool add(const Part& part, LedgerEntry& entry) {
+    LedgerPart done{
+        .name = part.name, .experiment = {}, .settings = part_settings(part, run_.clock), .plan = {}, .evidence = {}};
+    const bool games =
+        part.kind == PartKind::tournament || part.kind == PartKind::gauntlet || part.kind == PartKind::move_kinds;
+    if (games) {
+      if (!play(part, done)) return false;
+    } else if (part.kind != PartKind::mean) {
+      const std::string name = kept_name(part);
+      if (const std::optional<std::string> earlier = kept_.find(name)) {
+        done.evidence = evidence_from_json(*earlier, name);
+      } else {
+        std::optional<Evidence> evidence = measure(part, measure_run(part), stop_);
+        if (!evidence) return false;
+        done.evidence = std::move(*evidence);
+        kept_.keep(name, evidence_json(done.evidence));
+      }
+    }
+    entry.parts.push_back(std::move(done));
+    return true;
+  }
+
+ private:
+  [[nodiscard]] std::string kept_name(const Part& part) const {
+    std::uint64_t hash = 0;
+    for (const char character : part_settings(part, run_.clock))
+      hash = mix(hash ^ static_cast<unsigned char>(character));
+    return fmt::format("{}-{}-{}-{:08x}", recipe_.name, recipe_.size, part.name, hash >> 32);
+  }
+
+  [[nodiscard]] MeasureRun measure_run(const Part& part) const {
+    return {.threads = run_.threads,
+            .clock = run_.clock,
+            .on_progress = [this, &part](std::size_t done, std::size_t total) {
+              if (run_.on_progress) run_.on_progress({.part = &part, .done = done, .total = total});
+            }};
+  }
+
+  // Made once and kept, so that going on does not make them again.
+  std::optional<std::vector<std::string>> starts_of(const Part& part) {
+    if (part.start_agent.empty()) return std::vector<std::string>{};
+    const std::string name = kept_name(part) + "-starts";
+    if (const std::optional<std::string> earlier = kept_.find(name))
+      return nlohmann::json::parse(*earlier).get<std::vector<std::string>>();
+    std::optional<std::vector<std::string>> starts = make_starts(part, measure_run(part), stop_);
+    if (starts) kept_.keep(name, nlohmann::json(*starts).dump());
+    return starts;
+  }
+
+  bool play(const Part& part, LedgerPart& done) {
+    const std::optional<std::vector<std::string>> starts = starts_of(part);
+    if (!starts) return false;
+    Plan plan = plan_of(part, *starts, run_.clock);
+    plan.name = default_experiment_name(
+        fmt::format("{}/{}{}/{}", recipe_.name, recipe_.size, run_.clock ? "-time" : "", part.name), plan);
+    check_experiment_name(plan.name);
+    plan.signature = run_.signature;
+    PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
+    const auto tell = [&](bool earlier) {
+      ++progress.done;
+      progress.earlier += earlier ? 1 : 0;
+      if (run_.on_progress) run_.on_progress(progress);
+    };
+    const PlanRun outcome = run_plan(plan,
+                                     {.store = store_.get(),
+                                      .threads = run_.threads,
+                                      .on_earlier_game = [&](const PlayedGame&) { tell(true); },
+                                      .on_game = [&](const PlayedGame&) { tell(false); }},
+                                     stop_);
+    if (!outcome.complete) return false;
+    done.experiment = plan.name;
+    done.plan = settings_json(plan);
+    if (part.kind == PartKind::move_kinds) done.evidence = count_move_kinds(plan, outcome.games);
+    done.evidence.results.assign(plan.schedule.pairings.size(), std::string(plan.schedule.games, '?'));
+    for (const PlayedGame& game : outcome.games) {
+      const double first = game.first_reward();
+      const double reward = part.sides == PartSides::second ? 1 - first : first;
+      done.evidence.results[game.plan.pairing][game.plan.number] = reward > 0.5 ? '1' : reward < 0.5 ? '0' : '=';
+    }
+    return true;
+  }
+
+  const Recipe& recipe_;
+  const RecipeRun& run_;
+  const std::stop_token& stop_;
+  KeptParts kept_;
+  std::unique_ptr<Store> store_;
+};
+
+}  // namespace
+
+std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run, const std::stop_token& stop) {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  LedgerEntry entry{.recipe = recipe.name,
+                    .size = recipe.size,
+                    .clock = run.clock,
+                    .date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(now)),
+                    .version = program_version(),
+                    .signature = run.signature,
+                    .parts = {}};
+  Runner runner(recipe, run, stop);
+  for (const Part& part : recipe.parts) {
+    if (!runner.add(part, entry)) return std::nullopt;
+  }
+  return entry;
+}
+
+void check_recipe(const Recipe& recipe) {
+  for (const Part& part : recipe.parts) {
+    try {
+      switch (part.kind) {
+        case PartKind::tournament:
+        case PartKind::gauntlet:
+        case PartKind::move_kinds: {
+          Part on_map = part;
+          if (part.maps.empty()) on_map.maps = {std::string(game_named(part.game).default_map)};
+          (void)plan_of(on_map, {}, false);
+          if (!part.start_agent.empty()) (void)make_agent(part.game, part.start_agent, {.simulations = 1});
+          break;
+        }
+        case PartKind::position: {
+          const auto position = start_position(part.game, part.maps.front());
+          for (const NamedWords& group : part.groups) {
+            for (const std::string& word : group.words)
+              (void)position->read_move(part.player == 1 ? Player::one : Player::two, word);
+          }
+          for (const Decider& decider : deciders_of(part))
+            (void)make_agent(part.game, decider.agent, {.simulations = decider.simulations});
+          break;
+        }
+        case PartKind::bandit: check_bandit(part); break;
+        case PartKind::complexity:
+          for (const std::string& map : part.maps) (void)start_position("octagon", map);
+          break;
+        case PartKind::payoffs: (void)start_position("tron", part.maps.front()); break;
+        case PartKind::adaptive:
+          (void)start_position(part.game, part.maps.front());
+          (void)make_agent(part.game, part.against, {.simulations = part.simulations});
+          for (const Labelled& agent : part.agents)
+            (void)make_agent(part.game, filled(agent.agent, "value", fmt::format("{:.6g}", part.from)),
+                             {.simulations = part.simulations});
+          break;
+        case PartKind::mean: break;
+      }
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}:{}: part {}: {}", recipe.file, part.line, part.name, error.what()));
+    }
+  }
+}
+
+}  // namespace cycad

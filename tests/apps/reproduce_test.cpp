@@ -1,0 +1,300 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "apps/program.hpp"
+#include "cycad/experiment/ledger.hpp"
+
+namespace cycad {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+using Arguments = std::vector<std::string>;
+
+const std::string head = "title = \"tiny\"\npaper = \"Nobody\"\nsource = \"table 0\"\nquestion = \"Does it run?\"\n";
+
+// One part of each kind, as small as they can be.
+const std::string all_kinds = head + R"toml(
+[[part]]
+name = "board"
+kind = "tournament"
+maps = "empty:5x5"
+agents = ["search: mcts(select=ucb1)", "chance: random", "sure: mcts(select=ucb1-tuned)"]
+simulations = 40
+games = 6
+[[part]]
+name = "grid"
+kind = "gauntlet"
+maps = "empty:5x5"
+agent = "mcts(select=ucb1(c={c}))"
+grid = ["c: 0.5 1"]
+against = "random"
+simulations = 30
+games = 4
+sides = "second"
+scoring = "outcomes"
+[[part]]
+name = "late"
+kind = "gauntlet"
+game = "octagon"
+maps = "small"
+start_agent = "mcts"
+start_ply = 30
+starts = 2
+agents = ["mcts"]
+against = "random"
+simulations = 5
+games = 4
+[[part]]
+name = "choice"
+kind = "position"
+game = "breakthrough"
+maps = "figure11"
+agents = ["uct: mcts(select=ucb1(c=0.4))"]
+budgets = [20, 50]
+trials = 15
+groups = ["a6: a5a6", "captures: b6xa7 b6xc7"]
+[[part]]
+name = "arms"
+kind = "bandit"
+model = "manual"
+arms = 5
+tasks = 10
+points = [10, 50]
+agents = ["uct: ucb1(c=0.4)", "st: ucb1(c=0.4, sufficiency=0.6)"]
+[[part]]
+name = "walks"
+kind = "bandit"
+model = "walk"
+arms = 5
+models = 3
+tasks = 5
+points = [50]
+agents = ["uct: ucb1(c=0.4)", "st: ucb1(c=0.4, sufficiency=0.6)"]
+[[part]]
+name = "size"
+kind = "complexity"
+maps = ["small"]
+games = 20
+points = [1, 20]
+[[part]]
+name = "doors"
+kind = "payoffs"
+maps = "samothrakis-a"
+[[part]]
+name = "moved"
+kind = "adaptive"
+maps = "empty:5x5"
+agents = ["c: mcts(select=ucb1(c={value}))"]
+against = "random"
+simulations = 10
+games = 2
+rounds = 4
+repetitions = 3
+from = 2
+step = 1.5
+[[part]]
+name = "moves"
+kind = "move-kinds"
+game = "octagon"
+maps = "small"
+agents = ["one: greedy", "two: greedy"]
+games = 2
+[[part]]
+name = "mean"
+kind = "mean"
+of = ["board"]
+[size.quick]
+[[published]]
+part = "doors"
+error = 0
+table = """
+       right  left
+right    1.0   0.0
+left     1.0   0.5
+"""
+[[claim]]
+text = "searching is better than chance"
+every = "board/search/chance"
+above = 50
+)toml";
+
+// Large enough to be killed on the way.
+const std::string longer = head + R"toml(
+[[part]]
+name = "board"
+kind = "tournament"
+maps = "empty:9x9"
+agents = ["a: mcts(select=ucb1)", "b: mcts(select=ucb1-tuned)"]
+simulations = 400
+games = 60
+[[part]]
+name = "moved"
+kind = "adaptive"
+maps = "empty:5x5"
+agents = ["c: mcts(select=ucb1(c={value}))"]
+against = "random"
+simulations = 10
+games = 2
+rounds = 4
+repetitions = 3
+from = 2
+step = 1.5
+[size.quick]
+[[claim]]
+text = "a is better"
+every = "board/a"
+above = 50
+)toml";
+
+class Reproduce : public testing::Test {
+ protected:
+  [[nodiscard]] Arguments with(const Arguments& more) const {
+    Arguments all{"reproduce", "--file", folder_.file("tiny.toml"), "--store", folder_.file("store.db")};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  [[nodiscard]] Arguments document(const Arguments& more) const {
+    Arguments all = with(more);
+    all.insert(all.end(), {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md")});
+    return all;
+  }
+  void write(const std::string& recipe) const { (void)folder_.write("tiny.toml", recipe); }
+
+  TemporaryFolder folder_;
+};
+
+TEST(ReproduceList, ShowsEveryRecipeWithItsCost) {
+  const ProgramRun run = run_cycad({"reproduce"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("perick2012-table2"));
+  EXPECT_THAT(run.out, HasSubstr("quick     medium         full"));
+  const json list = json::parse(run_cycad({"reproduce", "--json"}).out);
+  EXPECT_GT(list.size(), 25U);
+}
+
+TEST_F(Reproduce, RunsEveryKindAndGivesTheSameAgain) {
+  write(all_kinds);
+  const ProgramRun first = run_cycad(with({"--json", "--threads", "2"}));
+  ASSERT_EQ(first.code, 0) << first.err;
+  const json cells = json::parse(first.out)[0]["cells"];
+  const auto cell = [&](const std::string& name) {
+    for (const json& one : cells) {
+      if (one["name"] == name) return one;
+    }
+    ADD_FAILURE() << name;
+    return json();
+  };
+  EXPECT_EQ(cell("board/search/chance")["count"], 6);
+  EXPECT_EQ(cell("mean/search/chance")["value"], cell("board/search/chance")["value"]);
+  EXPECT_EQ(cell("grid/c=0.5/win")["count"], 4);
+  EXPECT_EQ(cell("late/mcts")["count"], 4);
+  EXPECT_EQ(cell("choice/uct-50/a6")["count"], 15);
+  EXPECT_EQ(cell("arms/50/st-uct")["count"], 10);
+  EXPECT_EQ(cell("walks/50/st-uct")["count"], 3);
+  EXPECT_NEAR(cell("size/small/game-tree")["value"].get<double>(), 69, 3);
+  EXPECT_EQ(cell("doors/left/left")["value"], 0.5);
+  EXPECT_EQ(cell("doors/right/right")["value"], 1);
+  EXPECT_EQ(cell("doors/right/left")["disagrees"], false);
+  EXPECT_EQ(cell("moved/c")["count"], 3);
+  EXPECT_EQ(cell("moves/push-or-kill")["count"], 2 * 39);
+  EXPECT_EQ(json::parse(first.out)[0]["claims"][0]["verdict"], "held");
+  EXPECT_EQ(run_cycad(with({"--json", "--threads", "1"})).out, first.out);  // out of the store
+  Arguments elsewhere = with({"--json", "--threads", "1"});
+  elsewhere[4] = folder_.file("other.db");
+  EXPECT_EQ(run_cycad(elsewhere).out, first.out);  // played again by one thread
+}
+
+TEST_F(Reproduce, GoesOnAfterAKillAndEndsAlike) {
+  write(longer);
+  Arguments undisturbed = with({"--json"});
+  undisturbed[4] = folder_.file("undisturbed.db");
+  const ProgramRun whole = run_cycad(undisturbed);
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  const auto games = [&] {
+    const ProgramRun run = run_cycad({"export", "--store", folder_.file("store.db"), "--format", "jsonl"});
+    return std::count(run.out.begin(), run.out.end(), '\n');
+  };
+  StartedProgram killed(CYCAD_PROGRAM, with({"--json", "--threads", "1"}), "");
+  for (int wait = 0; wait < 600 && games() < 3; ++wait) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  kill(killed.process(), SIGKILL);
+  EXPECT_EQ(killed.wait().code, 128 + SIGKILL);
+  EXPECT_GE(games(), 3);
+  EXPECT_EQ(run_cycad(with({"--json"})).out, whole.out);
+}
+
+TEST_F(Reproduce, WritesADocumentThatTheLedgerConfirms) {
+  write(all_kinds);
+  const ProgramRun written = run_cycad(document({"--write"}));
+  ASSERT_EQ(written.code, 0) << written.err;
+  EXPECT_THAT(written.out, HasSubstr("held       searching is better than chance"));
+  const std::string text = folder_.read("results.md");
+  EXPECT_THAT(text, HasSubstr("## tiny: tiny"));
+  EXPECT_THAT(text, HasSubstr("| left | 0.50 (0.50) | 1.00 (1.00) |"));
+  EXPECT_THAT(folder_.read("results.html"), HasSubstr("<h2 id=\"tiny\">"));
+  const ProgramRun good = run_cycad(document({"--check"}));
+  EXPECT_EQ(good.code, 0) << good.out << good.err;
+
+  std::string changed = text;
+  const std::size_t digit = changed.find("0.50 (0.50)");
+  changed[digit + 2] = '6';
+  (void)folder_.write("results.md", changed);
+  const ProgramRun bad = run_cycad(document({"--check"}));
+  EXPECT_EQ(bad.code, 1);
+  EXPECT_THAT(bad.out, HasSubstr("results.md:"));
+  EXPECT_THAT(bad.out, HasSubstr("0.60"));
+  (void)folder_.write("results.md", text);
+  EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
+}
+
+TEST_F(Reproduce, CheckFailsOnAChangedLedgerOrRecipe) {
+  write(longer);
+  ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
+  const std::string ledger = folder_.file("ledger/tiny.json.gz");
+  const LedgerEntry entry = read_ledger(ledger);
+  // Two different results change places: the cells stay the same, and it is seen all the same.
+  LedgerEntry changed = entry;
+  std::string& results = changed.parts[0].evidence.results[0];
+  const std::size_t other_result = results.find_first_not_of(results[0]);
+  ASSERT_NE(other_result, std::string::npos);
+  std::swap(results[0], results[other_result]);
+  write_ledger(ledger, changed);
+  EXPECT_EQ(run_cycad(document({"--check"})).code, 1);
+  (void)folder_.write("ledger/tiny.json.gz", "nonsense");
+  const ProgramRun damaged = run_cycad(document({"--check"}));
+  EXPECT_EQ(damaged.code, 1);
+  EXPECT_THAT(damaged.out, HasSubstr("damaged"));
+  write_ledger(ledger, entry);
+  EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
+  std::string other = longer;
+  other.replace(other.find("games = 60"), 10, "games = 61");
+  write(other);
+  const ProgramRun recipe = run_cycad(document({"--check"}));
+  EXPECT_EQ(recipe.code, 1);
+  EXPECT_THAT(recipe.out, HasSubstr("other settings than the recipe has now"));
+}
+
+TEST_F(Reproduce, RefusesWhatItDoesNotKnow) {
+  EXPECT_EQ(run_cycad({"reproduce", "perick2013"}).code, 2);
+  EXPECT_EQ(run_cycad({"reproduce", "perick2012", "--size", "tiny"}).code, 2);
+  write(head +
+        "[[part]]\nname = \"x\"\nkind = \"tournament\"\nmaps = \"u\"\nagents = [\"random\", \"b: nobody\"]\ngames = 2\n"
+        "[size.quick]\n");
+  const ProgramRun agent = run_cycad(with({}));
+  EXPECT_EQ(agent.code, 2);
+  EXPECT_THAT(agent.err, HasSubstr("tiny.toml:5: part x: unknown agent 'nobody'"));
+  write(head + "[[part]]\nname = \"x\"\nkind = \"tournament\"\nmap = \"u\"\n");
+  const ProgramRun key = run_cycad(with({}));
+  EXPECT_EQ(key.code, 2);
+  EXPECT_THAT(key.err, HasSubstr("tiny.toml:8: part x: unknown key 'map'"));
+  EXPECT_THAT(run_cycad({"reproduce", "--check", "--ledger", folder_.file("none")}).err, HasSubstr("--ledger"));
+}
+
+}  // namespace
+}  // namespace cycad

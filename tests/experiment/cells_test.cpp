@@ -1,0 +1,181 @@
+#include "cycad/experiment/cells.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "agent/error_of.hpp"
+#include "cycad/match/statistics/score.hpp"
+
+namespace cycad {
+namespace {
+
+using test::error_of;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Part tournament_of(Scoring scoring) {
+  Part part{.name = "board", .kind = PartKind::tournament};
+  part.agents = {
+      {.label = "a", .agent = "random"}, {.label = "b", .agent = "random"}, {.label = "c", .agent = "random"}};
+  part.scoring = scoring;
+  return part;
+}
+
+// a against b, a against c, b against c.
+const Evidence games{.results = {"11=0", "1111", "0==0"}, .measured = {}};
+
+std::vector<Cell> cells_of_part(const Part& part, const Evidence& evidence, std::vector<PublishedCell> published = {}) {
+  Recipe recipe{.name = "test"};
+  recipe.parts = {part};
+  recipe.published = std::move(published);
+  return cells_of(recipe, {evidence});
+}
+
+const Cell& named(const std::vector<Cell>& cells, const std::string& name) {
+  for (const Cell& cell : cells) {
+    if (cell.name == name) return cell;
+  }
+  ADD_FAILURE() << "no cell " << name;
+  return cells.front();
+}
+
+TEST(Cells, OfATournamentAreRowsAgainstColumns) {
+  const std::vector<Cell> cells = cells_of_part(tournament_of(Scoring::points), games);
+  EXPECT_EQ(cells.size(), 9U);
+  EXPECT_DOUBLE_EQ(named(cells, "board/a/b").value, 62.5);
+  EXPECT_DOUBLE_EQ(named(cells, "board/b/a").value, 37.5);
+  EXPECT_DOUBLE_EQ(named(cells, "board/c/b").value, 75);
+  EXPECT_DOUBLE_EQ(named(cells, "board/a").value, (62.5 + 100) / 2);
+  EXPECT_EQ(named(cells, "board/a").count, 8);
+  const Interval expected = score_interval({.wins = 2, .draws = 1, .losses = 1});
+  EXPECT_DOUBLE_EQ(named(cells, "board/a/b").interval.low, 100 * expected.low);
+  EXPECT_DOUBLE_EQ(named(cells, "board/a/b").interval.high, 100 * expected.high);
+}
+
+TEST(Cells, CountWhatTheScoringSays) {
+  const std::vector<Cell> decided = cells_of_part(tournament_of(Scoring::decided), games);
+  EXPECT_DOUBLE_EQ(named(decided, "board/a/b").value, 200.0 / 3);
+  EXPECT_EQ(named(decided, "board/a/b").count, 3);
+  const std::vector<Cell> wins = cells_of_part(tournament_of(Scoring::wins), games);
+  EXPECT_DOUBLE_EQ(named(wins, "board/a/b").value, 50);
+  EXPECT_DOUBLE_EQ(named(wins, "board/b/a").value, 25);
+  const std::vector<Cell> outcomes = cells_of_part(tournament_of(Scoring::outcomes), games);
+  EXPECT_EQ(outcomes.size(), 9U);
+  EXPECT_DOUBLE_EQ(named(outcomes, "board/a/win").value, 75);
+  EXPECT_DOUBLE_EQ(named(outcomes, "board/a/loss").value, 12.5);
+  EXPECT_DOUBLE_EQ(named(outcomes, "board/a/tie").value, 12.5);
+}
+
+TEST(Cells, OfAGauntletAreOneAVariant) {
+  Part part = tournament_of(Scoring::points);
+  part.kind = PartKind::gauntlet;
+  const std::vector<Cell> cells = cells_of_part(part, games);
+  ASSERT_EQ(cells.size(), 3U);
+  EXPECT_DOUBLE_EQ(named(cells, "board/c").value, 25);
+}
+
+TEST(Cells, OfMeasuredNumbers) {
+  const Part part{.name = "p", .kind = PartKind::position};
+  const std::vector<Cell> cells = cells_of_part(part, {.results = {},
+                                                       .measured = {{"share", Measure::share, {30, 100}},
+                                                                    {"difference", Measure::difference, {30, 10, 200}},
+                                                                    {"sample", Measure::sample, {1, 2, 3, 6}},
+                                                                    {"exact", Measure::exact, {0.5}}}});
+  EXPECT_DOUBLE_EQ(named(cells, "p/share").value, 30);
+  EXPECT_NEAR(named(cells, "p/share").interval.low, 21.9, 0.05);  // Wilson
+  EXPECT_DOUBLE_EQ(named(cells, "p/difference").value, 10);
+  // sqrt((41 / 201 - (20 / 201)^2) / 201)
+  EXPECT_NEAR(named(cells, "p/difference").error, 3.107, 0.001);
+  EXPECT_DOUBLE_EQ(named(cells, "p/sample").value, 3);
+  // s = sqrt(14 / 3), three degrees of freedom: t = 3.1824
+  EXPECT_NEAR(named(cells, "p/sample").interval.high, 3 + 3.1824 * 2.1602 / 2, 0.001);
+  EXPECT_EQ(named(cells, "p/exact").interval.low, 0.5);
+  EXPECT_EQ(named(cells, "p/exact").interval.high, 0.5);
+}
+
+TEST(Cells, OfAMeanAreThoseThatAllPartsHave) {
+  Part one = tournament_of(Scoring::points);
+  one.kind = PartKind::gauntlet;
+  Part two = one;
+  two.name = "other";
+  two.agents.pop_back();
+  Recipe recipe{.name = "test"};
+  recipe.parts = {one, two, {.name = "both", .kind = PartKind::mean}};
+  recipe.parts[2].of = {"board", "other"};
+  const std::vector<Cell> cells = cells_of(recipe, {games, {.results = {"0000", "1100"}, .measured = {}}, {}});
+  EXPECT_EQ(cells.size(), 7U);
+  EXPECT_DOUBLE_EQ(named(cells, "both/a").value, 31.25);
+  const double errors = std::hypot(named(cells, "board/a").error, named(cells, "other/a").error);
+  EXPECT_DOUBLE_EQ(named(cells, "both/a").error, errors / 2);
+}
+
+TEST(Cells, DoNotComeOfDamagedEvidence) {
+  EXPECT_THAT(error_of([] { (void)cells_of_part(tournament_of(Scoring::points), {.results = {"1"}, .measured = {}}); }),
+              HasSubstr("1 pairings, expected 3"));
+  EXPECT_THAT(error_of([] {
+                (void)cells_of_part(tournament_of(Scoring::points), {.results = {"1", "2", "0"}, .measured = {}});
+              }),
+              HasSubstr("a result '2'"));
+  EXPECT_THAT(error_of([] {
+                (void)cells_of_part({.name = "p", .kind = PartKind::position},
+                                    {.results = {}, .measured = {{"share", Measure::share, {1}}}});
+              }),
+              HasSubstr("1 numbers, expected 2"));
+}
+
+TEST(Disagrees, AllowsForBothErrors) {
+  Cell cell{.name = "x", .count = 100, .value = 50, .interval = {44, 56}};
+  EXPECT_FALSE(disagrees(cell));
+  cell.published = 57;
+  EXPECT_TRUE(disagrees(cell));
+  cell.published_error = 2;  // hypot(6, 3.92) = 7.17
+  EXPECT_FALSE(disagrees(cell));
+  cell.published = 57.3;
+  EXPECT_TRUE(disagrees(cell));
+  cell.published = 43;
+  EXPECT_FALSE(disagrees(cell));
+  cell.interval.low = 49;  // the side counts: hypot(1, 3.92) = 4.05
+  EXPECT_TRUE(disagrees(cell));
+}
+
+TEST(Pattern, StarsStandForTextWithoutASlash) {
+  EXPECT_TRUE(pattern_fits("a/*/c", "a/b/c"));
+  EXPECT_TRUE(pattern_fits("*/c=1*", "a/c=10"));
+  EXPECT_TRUE(pattern_fits("a*", "a"));
+  EXPECT_FALSE(pattern_fits("a/*", "a/b/c"));
+  EXPECT_FALSE(pattern_fits("a/*", "a"));
+  EXPECT_FALSE(pattern_fits("a", "ab"));
+}
+
+TEST(Shown, HasMoreDecimalsForSmallNumbers) {
+  EXPECT_EQ(shown(50), "50.0");
+  EXPECT_EQ(shown(1.5), "1.50");
+  EXPECT_EQ(shown(0.36), "0.360");
+  EXPECT_EQ(shown(-0.0001), "0.000");
+  EXPECT_EQ(shown(-12.34), "-12.3");
+  EXPECT_EQ(shown(2.25, 50), "2.2");
+}
+
+TEST(CellTable, PutsColumnsInTheOrderOfTheRows) {
+  const std::vector<Cell> cells = cells_of_part(tournament_of(Scoring::points), games);
+  const CellTable table = table_of(cells, "board");
+  EXPECT_THAT(table.rows, ElementsAre("a", "b", "c"));
+  EXPECT_THAT(table.columns, ElementsAre("", "a", "b", "c"));
+  EXPECT_EQ(table.cells[0][1], nullptr);
+  EXPECT_EQ(table.cells[2][2]->name, "board/c/b");
+}
+
+TEST(Agreement, CountsCellsAndRanksRows) {
+  const std::vector<Cell> cells = cells_of_part(
+      tournament_of(Scoring::points), games,
+      {{.cell = "board/a", .value = 80}, {.cell = "board/b", .value = 5}, {.cell = "board/c", .value = 50}});
+  const Agreement agreement = agreement_of(cells, "board");
+  EXPECT_EQ(agreement.cells, 3U);
+  EXPECT_EQ(agreement.rows, 3U);
+  EXPECT_EQ(agreement.disagreeing, 1U);  // b: ours is 31.25
+  EXPECT_DOUBLE_EQ(agreement.tau, 1);
+  EXPECT_NEAR(agreement.mean_difference, (1.25 + 26.25 + 12.5) / 3, 1e-9);
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,121 @@
+#include "cycad/experiment/claims.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cycad {
+namespace {
+
+using testing::HasSubstr;
+
+Cell cell(const std::string& name, double value, double half) {
+  return {.name = name, .count = 10, .value = value, .interval = {value - half, value + half}, .error = half / 1.96};
+}
+
+const std::vector<Cell> cells{cell("t/a", 60, 5), cell("t/b", 52, 4), cell("t/c", 40, 3), cell("t/exact", 1, 0)};
+
+Claim claim(const std::vector<std::string>& every, Relation relation, double bound) {
+  Claim made{.text = "x", .subject = {.patterns = every}, .relation = relation};
+  made.bound = bound;
+  return made;
+}
+
+Claim compare(const std::vector<std::string>& every, Relation relation, const std::vector<std::string>& others) {
+  Claim made{.text = "x", .subject = {.patterns = every}, .relation = relation};
+  made.reference = {.patterns = others};
+  return made;
+}
+
+TEST(Claim, IsHeldWhenTheIntervalIsOnTheRightSide) {
+  EXPECT_EQ(judge(claim({"t/a"}, Relation::above, 54), cells).verdict, Verdict::held);
+  EXPECT_EQ(judge(claim({"t/a"}, Relation::above, 56), cells).verdict, Verdict::undecided);
+  EXPECT_EQ(judge(claim({"t/a"}, Relation::above, 66), cells).verdict, Verdict::not_held);
+  EXPECT_EQ(judge(claim({"t/c"}, Relation::below, 44), cells).verdict, Verdict::held);
+  EXPECT_EQ(judge(claim({"t/c"}, Relation::below, 36), cells).verdict, Verdict::not_held);
+}
+
+TEST(Claim, AboutSeveralCellsFailsWithOne) {
+  const Judgement judgement = judge(claim({"t/a", "t/b", "t/c"}, Relation::above, 45), cells);
+  EXPECT_EQ(judgement.verdict, Verdict::not_held);
+  EXPECT_EQ(judgement.comparisons, 3U);
+  EXPECT_EQ(judgement.holding, 2U);
+  EXPECT_EQ(judgement.failing, 1U);
+  EXPECT_THAT(judgement.evidence, HasSubstr("worst: t/c 40.0 [37.0, 43.0] against 45.0"));
+  EXPECT_EQ(judge(claim({"t/a", "t/b"}, Relation::above, 45), cells).verdict, Verdict::held);
+  EXPECT_EQ(judge(claim({"t/a", "t/b"}, Relation::above, 50), cells).verdict, Verdict::undecided);
+}
+
+TEST(Claim, AboutTwoCellsLooksAtTheirDifference) {
+  // 8 with an error of hypot(5, 4) = 6.4; 12 with hypot(4, 3) = 5.
+  EXPECT_EQ(judge(compare({"t/a"}, Relation::above, {"t/b"}), cells).verdict, Verdict::held);
+  EXPECT_EQ(judge(compare({"t/c"}, Relation::above, {"t/b"}), cells).verdict, Verdict::not_held);
+  EXPECT_EQ(judge(compare({"t/c"}, Relation::below, {"t/*"}), {cells[0], cells[1], cells[2]}).comparisons, 2U);
+  const std::vector<Cell> near{cell("t/a", 55, 5), cell("t/b", 52, 4)};
+  EXPECT_EQ(judge(compare({"t/a"}, Relation::above, {"t/b"}), near).verdict, Verdict::undecided);
+}
+
+TEST(Claim, AboutWinsAndLossesOfTheSameGamesKnowsThatTheyExcludeEachOther) {
+  // 100 games, 40 won and 25 lost: the difference has the variance (0.65 - 0.15^2) / 100 = 0.0792^2.
+  Cell win = cell("t/a/win", 40, 9.6);
+  Cell loss = cell("t/a/loss", 25, 8.49);
+  win.count = loss.count = 100;
+  EXPECT_EQ(judge(compare({"t/a/win"}, Relation::above, {"t/a/loss"}), {win, loss}).verdict, Verdict::undecided);
+  loss.name = "t/b/loss";
+  EXPECT_EQ(judge(compare({"t/a/win"}, Relation::above, {"t/b/loss"}), {win, loss}).verdict, Verdict::held);
+  win.name = "t/a/b";
+  loss.name = "t/b/a";
+  EXPECT_EQ(judge(compare({"t/a/b"}, Relation::above, {"t/b/a"}), {win, loss}).verdict, Verdict::undecided);
+}
+
+TEST(Claim, MayPairItsCells) {
+  Claim pairs = compare({"t/a", "t/c"}, Relation::above, {"t/b", "t/exact"});
+  pairs.pairwise = true;
+  const Judgement judgement = judge(pairs, cells);
+  EXPECT_EQ(judgement.comparisons, 2U);
+  EXPECT_EQ(judgement.verdict, Verdict::held);
+  pairs.pairwise = false;
+  EXPECT_EQ(judge(pairs, cells).comparisons, 4U);
+  EXPECT_EQ(judge(pairs, cells).verdict, Verdict::not_held);
+}
+
+TEST(Claim, AboutMeansAddsTheErrors) {
+  Claim means = compare({"t/a", "t/b"}, Relation::above, {"t/c"});
+  means.subject.mean = true;
+  const Judgement judgement = judge(means, cells);
+  EXPECT_EQ(judgement.comparisons, 1U);
+  EXPECT_EQ(judgement.verdict, Verdict::held);
+  EXPECT_THAT(judgement.evidence, HasSubstr("mean of t/a, t/b 56.0"));
+}
+
+TEST(Claim, WithinARangeNeedsTheWholeInterval) {
+  Claim range = claim({"t/b"}, Relation::within, 45);
+  range.upper_bound = 60;
+  EXPECT_EQ(judge(range, cells).verdict, Verdict::held);
+  range.upper_bound = 55;
+  EXPECT_EQ(judge(range, cells).verdict, Verdict::undecided);
+  range.upper_bound = 47;
+  EXPECT_EQ(judge(range, cells).verdict, Verdict::not_held);
+  range.bound = 57;
+  range.upper_bound = 60;
+  EXPECT_EQ(judge(range, cells).verdict, Verdict::not_held);
+}
+
+TEST(Claim, OfADifferenceIsHeldOnlyBeyondChance) {
+  Claim differ{.text = "x", .subject = {.patterns = {"t/a", "t/b", "t/c"}}, .relation = Relation::differ};
+  EXPECT_EQ(judge(differ, cells).verdict, Verdict::held);
+  EXPECT_EQ(judge(differ, {cell("t/a", 51, 5), cell("t/b", 50, 5), cell("t/c", 49, 5)}).verdict, Verdict::undecided);
+}
+
+TEST(Claim, AboutCellsThatAreNotThereIsUndecided) {
+  const Judgement judgement = judge(claim({"t/z"}, Relation::above, 0), cells);
+  EXPECT_EQ(judgement.verdict, Verdict::undecided);
+  EXPECT_THAT(judgement.evidence, HasSubstr("does not have all of the cells"));
+}
+
+TEST(Claim, AboutAnExactNumberIsDecided) {
+  EXPECT_EQ(judge(claim({"t/exact"}, Relation::above, 0.5), cells).verdict, Verdict::held);
+  EXPECT_EQ(judge(claim({"t/exact"}, Relation::below, 0.5), cells).verdict, Verdict::not_held);
+}
+
+}  // namespace
+}  // namespace cycad

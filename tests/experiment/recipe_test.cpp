@@ -1,0 +1,231 @@
+#include "cycad/experiment/recipe.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "agent/error_of.hpp"
+
+namespace cycad {
+namespace {
+
+using test::error_of;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// Lines 1 to 19; what a test adds begins on line 20.
+const std::string head = R"toml(title = "a title"
+paper = "A. Author 2001"
+source = "table 1"
+question = "Why?"
+
+[[part]]
+name = "board"
+kind = "tournament"
+game = "tron"
+maps = "empty:6x6"
+agents = ["one: random", "two: mcts(select=ucb1)", "lanctot/uct"]
+simulations = 100
+games = 10
+
+[size.quick]
+games = 2
+
+[size.medium.board]
+simulations = 50
+)toml";
+
+Recipe read(const std::string& more, const std::string& size = "full") {
+  return read_recipe(head + more, "some/test.toml", size);
+}
+
+std::string error_of_recipe(const std::string& more) {
+  return error_of([&] { (void)read(more); });
+}
+
+TEST(Recipe, HasWhatTheFileSays) {
+  const Recipe recipe = read("");
+  EXPECT_EQ(recipe.name, "test");
+  EXPECT_EQ(recipe.title, "a title");
+  ASSERT_EQ(recipe.parts.size(), 1U);
+  const Part& part = recipe.parts[0];
+  EXPECT_EQ(part.kind, PartKind::tournament);
+  EXPECT_EQ(part.games, 10U);
+  EXPECT_EQ(part.maps, std::vector<std::string>{"empty:6x6"});
+  ASSERT_EQ(part.agents.size(), 3U);
+  EXPECT_EQ(part.agents[1].label, "two");
+  EXPECT_EQ(part.agents[1].agent, "mcts(select=ucb1)");
+  EXPECT_EQ(part.agents[2].label, "uct");
+}
+
+TEST(Recipe, SizesSayOtherwiseForAllPartsOrForOne) {
+  EXPECT_EQ(read("", "quick").parts[0].games, 2U);
+  EXPECT_EQ(read("", "quick").parts[0].simulations, 100U);
+  EXPECT_EQ(read("", "medium").parts[0].games, 10U);
+  EXPECT_EQ(read("", "medium").parts[0].simulations, 50U);
+  EXPECT_TRUE(read("", "full").has_size);
+  EXPECT_FALSE(read("", "showcase").has_size);
+}
+
+TEST(Recipe, ErrorsNameTheFileAndTheLine) {
+  const std::string broken = "x = [\n";
+  EXPECT_THAT(error_of([&] { (void)read_recipe("title = 'a'\n" + broken, "a.toml", "quick"); }), HasSubstr("a.toml:"));
+  EXPECT_THAT(error_of_recipe("\n[more]\nx = 1\n"), HasSubstr("some/test.toml:21: recipe: unknown key 'more'"));
+  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"turnament\"\n"),
+              HasSubstr("some/test.toml:22: unknown kind 'turnament', did you mean tournament?"));
+  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"payoffs\"\nmaps = \"u\"\ngames = 3\n"),
+              HasSubstr("some/test.toml:24: part x: unknown key 'games'"));
+  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"payoffs\"\n"),
+              HasSubstr("some/test.toml:20: the key maps is missing"));
+  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"board\"\nkind = \"payoffs\"\nmaps = \"u\"\n"),
+              HasSubstr("some/test.toml:20: two parts are called board"));
+  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"mean\"\nof = [\"board\", \"bord\"]\n"),
+              HasSubstr("some/test.toml:20: of: bord is no part"));
+  EXPECT_THAT(error_of_recipe("[size.full]\ngmaes = 3\n"), HasSubstr("some/test.toml:21: size: unknown key 'gmaes'"));
+  EXPECT_THAT(error_of_recipe("[size.full.bord]\ngames = 3\n"), HasSubstr("size: unknown part 'bord'"));
+  EXPECT_THAT(error_of_recipe("[size.full]\ngames = 0\n"),
+              HasSubstr("some/test.toml:21: games: expected a whole number above 0"));
+  EXPECT_THAT(error_of_recipe("[size.full]\nagents = [\"a: random\"]\n"), HasSubstr("expected two agents or more"));
+  EXPECT_THAT(error_of_recipe("[size.full]\nagents = [\"a: random\", \"a: greedy\"]\n"),
+              HasSubstr("some/test.toml:21: two agents are called a"));
+}
+
+TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
+  const Recipe recipe = read(R"toml([[published]]
+part = "board"
+games = 400
+sum = 100
+table = """
+      one  two  average
+one     -   40     45.5
+two    60    -     50
+"""
+)toml");
+  ASSERT_EQ(recipe.published.size(), 4U);
+  EXPECT_EQ(recipe.published[0].cell, "board/one/two");
+  EXPECT_EQ(recipe.published[0].value, 40);
+  // sqrt(0.4 * 0.6 / 400) = 2.45 points, and the rounding of a whole number, 0.29.
+  EXPECT_NEAR(recipe.published[0].error, 2.467, 0.01);
+  EXPECT_EQ(recipe.published[1].cell, "board/one");
+  EXPECT_EQ(recipe.published[1].line, 26U);
+}
+
+TEST(Recipe, MalformedTablesAreErrorsWithTheLineOfTheRow) {
+  const auto error = [](const std::string& table, const std::string& more = "games = 400") {
+    return error_of_recipe("[[published]]\npart = \"board\"\n" + more + "\ntable = \"\"\"\n" + table + "\"\"\"\n");
+  };
+  EXPECT_THAT(error("     one two\none  - 40 3\n"),
+              HasSubstr("some/test.toml:25: table: 3 numbers in the row one, expected 2"));
+  EXPECT_THAT(error("     one two\none  - 4o\n"),
+              HasSubstr("some/test.toml:25: table: '4o' in the row one, expected a number"));
+  EXPECT_THAT(error("     one two\none  - 40\ntwo 61 -\n", "games = 400\nsum = 100"), HasSubstr("add up to 101"));
+  EXPECT_THAT(error("     one tow\none  - 40\n"),
+              HasSubstr("some/test.toml:25: published: unknown cell 'board/one/tow'"));
+  EXPECT_THAT(error("     one two\none  - 40\n", "games = 400\nerror = 1"), HasSubstr("and not both"));
+}
+
+TEST(Recipe, ExceptedPairsNeedNotAddUp) {
+  EXPECT_EQ(read("[[published]]\npart = \"board\"\ngames = 4\nsum = 100\nexceptions = [\"one/two\"]\ntable = \"\"\"\n"
+                 "     one two\none  - 40\ntwo 61 -\n\"\"\"\n")
+                .published.size(),
+            2U);
+}
+
+TEST(Recipe, ClaimsCompareCellsWithNumbersCellsAndMeans) {
+  const Recipe recipe = read(R"toml([[claim]]
+text = "a"
+every = "board/one/*"
+above = 50
+[[claim]]
+text = "b"
+mean_of = ["board/one", "board/two"]
+below = { mean_of = "board/*" }
+[[claim]]
+text = "c"
+every = "board/one"
+within = [40, 60.5]
+[[claim]]
+text = "d"
+differ = "board/*"
+)toml");
+  ASSERT_EQ(recipe.claims.size(), 4U);
+  EXPECT_EQ(recipe.claims[0].bound, 50);
+  EXPECT_EQ(recipe.claims[1].relation, Relation::below);
+  EXPECT_TRUE(recipe.claims[1].subject.mean);
+  EXPECT_TRUE(recipe.claims[1].reference.mean);
+  EXPECT_EQ(recipe.claims[2].upper_bound, 60.5);
+  EXPECT_EQ(recipe.claims[3].relation, Relation::differ);
+}
+
+TEST(Recipe, ClaimsThatMakeNoSenseAreErrors) {
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"a\"\nevery = \"board/one\"\n"),
+              HasSubstr("some/test.toml:20: claim: expected one of above"));
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"a\"\nevery = \"board/three\"\nabove = 3\n"),
+              HasSubstr("some/test.toml:20: claim: unknown cell 'board/three'"));
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"a\"\nevery = \"board/one\"\nabove = \"board/x\"\n"),
+              HasSubstr("unknown cell 'board/x'"));
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"a\"\nevery = \"board/one\"\nabove = [\"board/two\", \"board/uct\"]\n"
+                              "pairwise = true\n"),
+              HasSubstr("some/test.toml:24: pairwise: expected true"));
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"a\"\nevery = \"board/one\"\nwithin = [3]\n"),
+              HasSubstr("some/test.toml:23: within: expected [LOW, HIGH]"));
+}
+
+TEST(Recipe, GridsMakeAnAgentForEachPoint) {
+  const Recipe recipe = read(R"toml([[part]]
+name = "grid"
+kind = "gauntlet"
+maps = "u"
+agent = "mcts(select=ucb-minimal(c1={sqrt a}, c2={b}))"
+grid = ["a: 4 9", "b: 0.5 1"]
+against = "random"
+games = 4
+[[part]]
+name = "time"
+kind = "gauntlet"
+maps = "u"
+agent = "mcts"
+grid = ["ms: 10 30"]
+against = "mcts"
+simulations = 1000
+clock = 2
+games = 4
+)toml");
+  std::vector<std::string> labels;
+  for (const Labelled& agent : recipe.parts[1].agents) labels.push_back(agent.label);
+  EXPECT_THAT(labels, ElementsAre("a=4/b=0.5", "a=4/b=1", "a=9/b=0.5", "a=9/b=1"));
+  EXPECT_EQ(recipe.parts[1].agents[3].agent, "mcts(select=ucb-minimal(c1=3, c2=1))");
+  EXPECT_EQ(recipe.parts[2].agents[1].label, "ms=30");
+  EXPECT_EQ(recipe.parts[2].agents[1].simulations, 60U);
+}
+
+TEST(Recipe, CellNamesFollowTheKind) {
+  const Recipe recipe = read(R"toml([[part]]
+name = "again"
+kind = "mean"
+of = ["board", "board"]
+[[part]]
+name = "walk"
+kind = "bandit"
+model = "walk"
+arms = 20
+tasks = 3
+points = [10]
+agents = ["uct: ucb1", "st: ucb1(sufficiency=0.6)"]
+)toml");
+  EXPECT_THAT(cell_names(recipe.parts),
+              testing::IsSupersetOf({"board/one", "board/one/two", "again/one/two", "walk/10/uct", "walk/10/st-uct"}));
+}
+
+TEST(ChosenRecipes, AreNamedByTheirBeginnings) {
+  const std::size_t all = shipped_recipes().size();
+  EXPECT_EQ(chosen_recipes({}).size(), all);
+  EXPECT_EQ(chosen_recipes({"lanctot2013-table1"}).size(), 1U);
+  EXPECT_GT(chosen_recipes({"lanctot2013"}).size(), 2U);
+  EXPECT_THAT(error_of([] { (void)chosen_recipes({"lanctot2013-tabel1"}); }),
+              HasSubstr("did you mean lanctot2013-table1"));
+}
+
+}  // namespace
+}  // namespace cycad
