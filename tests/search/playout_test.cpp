@@ -25,7 +25,7 @@ struct Walk {
   [[nodiscard]] bool separated() const { return steps >= parts; }
   [[nodiscard]] float separated_result() const { return static_cast<float>(steps) / 1024.0F; }
   [[nodiscard]] float estimate() const { return static_cast<float>(steps) / 512.0F; }
-  friend bool operator==(const Walk&, const Walk&) = default;
+  [[maybe_unused]] friend bool operator==(const Walk&, const Walk&) = default;
 };
 static_assert(SimultaneousGame<Walk> && HasSeparation<Walk> && HasEstimate<Walk>);
 
@@ -87,7 +87,7 @@ struct KindGame {
     if (steps < 4) return {};
     return straight == 4 ? 1.0F : safe == 4 ? 0.75F : straight + safe == 0 ? 0.25F : 0.0F;
   }
-  friend bool operator==(const KindGame&, const KindGame&) = default;
+  [[maybe_unused]] friend bool operator==(const KindGame&, const KindGame&) = default;
 };
 
 TEST(Playout, PlaysTheKindThatItIsAskedFor) {

@@ -325,7 +325,7 @@ struct Parting {
   [[nodiscard]] Result result() const { return played >= 6 ? Result{0.0F} : Result{}; }
   [[nodiscard]] bool separated() const { return played >= 2; }
   [[nodiscard]] float separated_result() const { return 0.75F; }
-  friend bool operator==(const Parting&, const Parting&) = default;
+  [[maybe_unused]] friend bool operator==(const Parting&, const Parting&) = default;
 };
 
 template <class G>
