@@ -287,7 +287,8 @@ void run_recipes(const ReproduceOptions& options) {
     if (options.json) {
       json.push_back(outcome_json(outcomes.back()));
     } else {
-      fmt::print("{}{}", outcomes.size() > 1 ? "\n\n" : "", outcome_text(outcomes.back(), terminal_width(stdout)));
+      fmt::print("{}{}", outcomes.size() > 1 ? "\n\n" : "",
+                 outcome_text(outcomes.back(), {.width = terminal_width(stdout), .notes = !options.showcase}));
       std::fflush(stdout);
     }
   }

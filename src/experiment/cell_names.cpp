@@ -81,7 +81,8 @@ std::vector<std::string> cell_names(const std::vector<Part>& parts) {
     for (const std::string& name : names) {
       if (!name.starts_with(first)) continue;
       const bool everywhere = std::all_of(part.of.begin(), part.of.end(), [&](const std::string& other) {
-        return std::find(names.begin(), names.end(), other + "/" + name.substr(first.size())) != names.end();
+        return std::find(names.begin(), names.end(), fmt::format("{}/{}", other, name.substr(first.size()))) !=
+               names.end();
       });
       if (everywhere) means.push_back(part.name + "/" + name.substr(first.size()));
     }

@@ -165,8 +165,8 @@ void add_means(std::vector<Cell>& cells, const Part& part) {
     const std::string rest = cell.name.substr(first.size());
     std::vector<Cell> found;
     for (const std::string& other : part.of) {
-      const auto same =
-          std::find_if(cells.begin(), cells.end(), [&](const Cell& known) { return known.name == other + "/" + rest; });
+      const std::string name = fmt::format("{}/{}", other, rest);
+      const auto same = std::find_if(cells.begin(), cells.end(), [&](const Cell& known) { return known.name == name; });
       if (same != cells.end()) found.push_back(*same);
     }
     if (found.size() == part.of.size()) means.push_back(mean_cell(part.name + "/" + rest, found));

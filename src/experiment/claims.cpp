@@ -32,6 +32,7 @@ bool all_there(const std::vector<std::string>& patterns, const std::vector<Cell>
 std::vector<Cell> chosen(const CellChoice& choice, const std::vector<Cell>& cells) {
   const std::vector<const Cell*> found = matching(choice.patterns, cells);
   std::vector<Cell> result;
+  result.reserve(found.size());
   for (const Cell* cell : found) result.push_back(*cell);
   if (!choice.mean || result.empty()) return result;
   Cell mean{.name = fmt::format("mean of {}", fmt::join(choice.patterns, ", "))};
@@ -157,6 +158,7 @@ Judgement judge_difference(const Claim& claim, const std::vector<Cell>& cells) {
   judgement.verdict = p_value < 0.05 ? Verdict::held : Verdict::undecided;
   judgement.holding = p_value < 0.05 ? 1 : 0;
   std::vector<std::string> values;
+  values.reserve(found.size());
   for (const Cell& cell : found) values.push_back(fmt::format("{} {}", cell.name, shown(cell.value)));
   judgement.evidence =
       fmt::format("{}; chi-squared {}, p = {:.2g}", fmt::join(values, ", "), shown(heterogeneity), p_value);

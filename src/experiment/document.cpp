@@ -23,8 +23,9 @@ How to read it:
   interval's width on that side and b the paper's own standard error, which follows from the number of games behind its
   number, and the rounding of the print. Of numbers that agree in truth, one in twenty is marked.
 - A claim is *held* if the 95 % interval (of the difference, where two cells are compared) lies wholly on the right side,
-  *not held* if one of its comparisons lies wholly on the wrong side, and *undecided* otherwise. The errors of two cells
-  are taken as independent, which averages of the same round robin are not quite.
+  *not held* if one of its comparisons lies wholly on the wrong side, and *undecided* otherwise. Wins and losses in the
+  same games are known to exclude each other; the errors of other cells are taken as independent, which averages of the
+  same round robin are not quite.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
   simulations a move as well as fewer games, so that a difference may be that of the budget.
 )";
@@ -59,7 +60,7 @@ std::string made_by(const Outcome& outcome) {
 
 std::string section_markdown(const Outcome& outcome) {
   const Recipe& recipe = outcome.recipe;
-  std::string out = fmt::format("\n## {}: {}\n\n{}, {}. {}\n", recipe.name, recipe.title, recipe.paper, recipe.source,
+  std::string out = fmt::format("\n## {}\n\n*{}*: {}, {}. {}\n", recipe.name, recipe.title, recipe.paper, recipe.source,
                                 recipe.question);
   if (!recipe.notes.empty()) out += "\n" + recipe.notes + (recipe.notes.ends_with('\n') ? "" : "\n");
   out += "\n" + made_by(outcome) + "\n";

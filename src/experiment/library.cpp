@@ -7,9 +7,10 @@
 namespace cycad {
 
 std::vector<ShippedRecipe> chosen_recipes(const std::vector<std::string>& words) {
-  const std::vector<ShippedRecipe> all = shipped_recipes();
+  std::vector<ShippedRecipe> all = shipped_recipes();
   if (words.empty()) return all;
   std::vector<std::string> names;
+  names.reserve(all.size());
   for (const ShippedRecipe& recipe : all) names.emplace_back(recipe.name);
   std::vector<bool> wanted(all.size(), false);
   for (const std::string& word : words) {

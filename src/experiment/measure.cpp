@@ -78,6 +78,7 @@ std::optional<Evidence> measure_complexity(const Part& part, const MeasureRun& r
   for (std::size_t map = 0; map < part.maps.size(); ++map) {
     const auto sample = [&](const std::string& name, const auto& value) {
       std::vector<double> values;
+      values.reserve(batches);
       for (std::size_t batch = 0; batch < batches; ++batch) values.push_back(value(found[map * batches + batch]));
       evidence.measured.push_back(
           {.cell = part.maps[map] + "/" + name, .measure = Measure::sample, .numbers = std::move(values)});

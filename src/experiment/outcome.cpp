@@ -49,16 +49,23 @@ RowTexts row_texts(const CellTable& table, std::size_t row, std::size_t first, s
   return texts;
 }
 
+// Without blanks at its end; nothing if there is nothing but blanks.
+std::string text_line(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line.empty() ? line : line + "\n";
+}
+
 // In blocks of as many columns as fit the width. Where the columns are the rows again they go by numbers.
 std::string table_text(const CellTable& table, const std::string& own_column, std::size_t width) {
   std::vector<std::string> rows = table.rows;
   std::vector<std::string> columns;
+  constexpr std::size_t most_named = 3;  // rows, whose names may stand over columns
   bool numbered = false;
   for (const std::string& column : table.columns) {
     const auto row = std::find(table.rows.begin(), table.rows.end(), column);
-    numbered = numbered || row != table.rows.end();
-    columns.push_back(row == table.rows.end() ? column_title(column, own_column)
-                                              : fmt::format("{} ", row - table.rows.begin() + 1));
+    const bool number = row != table.rows.end() && rows.size() > most_named;
+    numbered = numbered || number;
+    columns.push_back(!number ? column_title(column, own_column) : fmt::format("{} ", row - table.rows.begin() + 1));
   }
   for (std::size_t row = 0; numbered && row < rows.size(); ++row)
     rows[row] = fmt::format("{:>2} {}", row + 1, rows[row]);
@@ -71,14 +78,15 @@ std::string table_text(const CellTable& table, const std::string& own_column, st
   std::string out;
   for (std::size_t first = 0; first < columns.size(); first += fitting) {
     const std::size_t last = std::min(first + fitting, columns.size());
-    out += std::string(label, ' ');
+    std::string head(label, ' ');
     for (std::size_t column = first; column < last; ++column)
-      out += " " + right_aligned(shortened(columns[column], column_width), column_width);
-    out += "\n";
+      head += " " + right_aligned(shortened(columns[column], column_width), column_width);
+    out += text_line(head);
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const RowTexts texts = row_texts(table, row, first, last, column_width);
-      out += left_aligned(rows[row], label) + texts.ours + "\n" + std::string(label, ' ') + texts.half + "\n";
-      if (texts.published) out += right_aligned("paper", label) + texts.theirs + "\n";
+      out += text_line(left_aligned(rows[row], label) + texts.ours);
+      out += text_line(std::string(label, ' ') + texts.half);
+      if (texts.published) out += text_line(right_aligned("paper", label) + texts.theirs);
     }
   }
   return out;
@@ -104,11 +112,12 @@ Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
   return outcome;
 }
 
-std::string outcome_text(const Outcome& outcome, std::size_t width) {
+std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) {
   const Recipe& recipe = outcome.recipe;
+  const std::size_t width = style.width;
   std::string out = fmt::format("{}: {}\n", recipe.name, recipe.title);
   out += wrapped(fmt::format("{}, {}. {}", recipe.paper, recipe.source, recipe.question), width, "");
-  if (!recipe.notes.empty()) out += wrapped(recipe.notes, width, "  ");
+  if (style.notes && !recipe.notes.empty()) out += wrapped(recipe.notes, width, "  ");
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty()) continue;

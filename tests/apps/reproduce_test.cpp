@@ -235,7 +235,7 @@ TEST_F(Reproduce, WritesADocumentThatTheLedgerConfirms) {
   ASSERT_EQ(written.code, 0) << written.err;
   EXPECT_THAT(written.out, HasSubstr("held       searching is better than chance"));
   const std::string text = folder_.read("results.md");
-  EXPECT_THAT(text, HasSubstr("## tiny: tiny"));
+  EXPECT_THAT(text, HasSubstr("## tiny\n\n*tiny*: Nobody, table 0."));
   EXPECT_THAT(text, HasSubstr("| left | 0.50 (0.50) | 1.00 (1.00) |"));
   EXPECT_THAT(folder_.read("results.html"), HasSubstr("<h2 id=\"tiny\">"));
   const ProgramRun good = run_cycad(document({"--check"}));

@@ -21,7 +21,11 @@ struct Outcome {
 // InputError if the ledger is of other settings than the recipe.
 Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry);
 
-std::string outcome_text(const Outcome& outcome, std::size_t width);
+struct OutcomeTextStyle {
+  std::size_t width = 100;
+  bool notes = true;  // what differs from the paper
+};
+std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style);
 std::string document_markdown(const std::vector<Outcome>& outcomes);
 std::string document_html(const std::vector<Outcome>& outcomes);
 
