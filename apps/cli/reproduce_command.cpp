@@ -31,6 +31,7 @@ constexpr const char* examples =
     "  cycad reproduce lanctot2013-table3            one, at the size quick\n"
     "  cycad reproduce perick2012 --size medium      all of a paper, for an hour or a night\n"
     "  cycad reproduce all --write                   all of them, and docs/results.md with its ledger\n"
+    "  cycad reproduce --write                       docs/results.md again, from the ledger alone\n"
     "  cycad reproduce --check                       every number in docs/results.md again, from the ledger\n"
     "  cycad reproduce --file mine.toml              a recipe of your own\n"
     "\n"
@@ -299,7 +300,9 @@ void run_recipes(const ReproduceOptions& options) {
 
 void run_reproduce(const ReproduceOptions& options) {
   if (options.check) return check_results(options);
-  if (options.names.empty() && options.file.empty() && !options.showcase) return list_recipes(options);
+  const bool nothing_to_run = options.names.empty() && options.file.empty() && !options.showcase;
+  if (nothing_to_run && options.write) return write_results(options, {});
+  if (nothing_to_run) return list_recipes(options);
   run_recipes(options);
 }
 
