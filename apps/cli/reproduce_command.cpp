@@ -77,7 +77,7 @@ void write_file(const std::string& path, const std::string& text) {
 
 std::string size_of(const ReproduceOptions& options) {
   if (options.showcase) return "showcase";
-  const std::string size = options.full ? "full" : options.size;
+  std::string size = options.full ? "full" : options.size;
   const std::vector<std::string> sizes(recipe_sizes.begin(), recipe_sizes.end());
   if (std::find(sizes.begin(), sizes.end(), size) == sizes.end())
     throw InputError(fmt::format("--size: {}", unknown_name("size", size, sizes)));

@@ -26,6 +26,11 @@ How to read it:
   *not held* if one of its comparisons lies wholly on the wrong side, and *undecided* otherwise. Wins and losses in the
   same games are known to exclude each other; the errors of other cells are taken as independent, which averages of the
   same round robin are not quite.
+- Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
+  compared), the number is ours. No correction is made for the many claims on this page.
+- The version is that of the program that wrote an entry; games may come out of a store that an earlier build of the same
+  signature filled. Quick sizes were chosen for their cost, some of them after a first look: the notes say where that
+  changed a verdict.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
   simulations a move as well as fewer games, so that a difference may be that of the budget.
 )";

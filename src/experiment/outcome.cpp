@@ -126,7 +126,7 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += wrapped(agreement, width, "");
   }
-  if (!recipe.claims.empty()) out += "\nClaims of the paper:\n";
+  if (!recipe.claims.empty()) out += "\nClaims:\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const Judgement& judgement = outcome.judgements[index];
     std::string text = wrapped(recipe.claims[index].text, width, std::string(13, ' '));
