@@ -67,7 +67,7 @@ Number number_in(const std::string& option, const std::string& text, const std::
   const char* const end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stopped != end)
-    throw InputError(fmt::format("{}: {}, expected {}", option, quoted(text), expected));
+    throw InputError(fmt::format("{}: {}, expected {}", option, in_message(text), expected));
   return value;
 }
 

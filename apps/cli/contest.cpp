@@ -64,7 +64,7 @@ Sides sides_named(const std::string& word) {
 std::string positions_file(const std::string& start) {
   constexpr std::string_view before = "positions(";
   if (!start.starts_with(before) || !start.ends_with(')') || start.size() == before.size() + 1)
-    throw InputError(fmt::format("--start {}: expected positions(FILE)", cycad::quoted(start)));
+    throw InputError(fmt::format("--start {}: expected positions(FILE)", cycad::in_message(start)));
   return start.substr(before.size(), start.size() - before.size() - 1);
 }
 

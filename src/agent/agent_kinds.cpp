@@ -55,6 +55,7 @@ void require_abilities(const GameEntry& game, const Options& options, std::strin
   if constexpr (requires { options.playout; }) {
     require(options.playout == PlayoutKind::straight, able.straight_step, "playout=straight");
     require(options.playout == PlayoutKind::safe, able.safe_step, "playout=safe");
+    require(options.playout == PlayoutKind::blind, able.blind_step, "playout=blind");
     require(options.cutoff == Cutoff::separation, able.separation, "cutoff=separation");
   }
   if constexpr (std::is_same_v<Options, SearchOptions>) {

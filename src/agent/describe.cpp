@@ -75,6 +75,7 @@ std::vector<std::string> words_of(const GameAbilities& able) {
   add(able.estimate, "estimate");
   add(able.straight_step, "straight playouts");
   add(able.safe_step, "safe playouts");
+  add(able.blind_step, "blind playouts");
   add(able.groups, "move groups");
   add(able.abstraction, "move abstraction");
   add(able.weights > 0, "weights");

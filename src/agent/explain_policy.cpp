@@ -34,7 +34,7 @@ double parse_number(std::size_t arm, std::string_view text) {
   const char* const end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stopped != end || !std::isfinite(value)) {
-    fail(arm, fmt::format("{} is not a number, expected visits:rewards:squares", quoted(text)));
+    fail(arm, fmt::format("{} is not a number, expected visits:rewards:squares", in_message(text)));
   }
   return value;
 }
@@ -249,7 +249,7 @@ std::vector<ArmSums> parse_arms(std::string_view text) {
     if (number == most_explained_arms) throw InputError(fmt::format("more than {} arms", most_explained_arms));
     const std::vector<std::string_view> fields = split(part, ':');
     if (fields.size() < 2 || fields.size() > 3) {
-      fail(number, fmt::format("{}, expected visits:rewards or visits:rewards:squares", quoted(part)));
+      fail(number, fmt::format("{}, expected visits:rewards or visits:rewards:squares", in_message(part)));
     }
     ArmSums& arm = arms.emplace_back();
     arm.visits = parse_number(number, fields[0]);

@@ -66,6 +66,7 @@ constexpr GameAbilities abilities_of() {
           .estimate = HasEstimate<G>,
           .straight_step = HasStraightStep<G>,
           .safe_step = HasSafeStep<G>,
+          .blind_step = HasBlindStep<G>,
           .distance = HasDistance<G>,
           .move_keys = HasMoveKeys<G>,
           .hash = HasHash<G>,

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
 
 namespace cycad {
 
@@ -51,7 +52,7 @@ std::vector<std::string> nearest_names(std::string_view unknown, std::span<const
 
 std::string unknown_name(std::string_view what, std::string_view unknown, std::span<const std::string> known) {
   const std::vector<std::string> near = nearest_names(unknown, known);
-  std::string begin = fmt::format("unknown {} {}", what, quoted(unknown));
+  std::string begin = fmt::format("unknown {} {}", what, in_message(unknown));
   if (!near.empty()) return fmt::format("{}, did you mean {}?", begin, fmt::join(near, " or "));
   constexpr std::size_t longest_list = 24;
   if (known.size() <= longest_list) return fmt::format("{}, expected one of {}", begin, fmt::join(known, ", "));

@@ -45,11 +45,11 @@ double read_option(const OptionText& text, OptionKind kind, const std::string& v
       fmt::format("expected a {} from {} to {}", kind == OptionKind::whole ? "whole number" : "number",
                   plain(text.least), plain(text.most));
   const std::optional<double> read = number(value);
-  if (!read) throw InputError(fmt::format("{}: {} is not a number, {}", option, quoted(value), expected));
+  if (!read) throw InputError(fmt::format("{}: {} is not a number, {}", option, in_message(value), expected));
   if (kind == OptionKind::whole && *read != std::floor(*read))
-    throw InputError(fmt::format("{}: {} is not a whole number, {}", option, quoted(value), expected));
+    throw InputError(fmt::format("{}: {} is not a whole number, {}", option, in_message(value), expected));
   if (*read < text.least || *read > text.most)
-    throw InputError(fmt::format("{}: {} is out of range, {}", option, quoted(value), expected));
+    throw InputError(fmt::format("{}: {} is out of range, {}", option, in_message(value), expected));
   return *read;
 }
 
@@ -70,13 +70,13 @@ std::string print_option(const OptionText& text, OptionKind kind, double value) 
 }
 
 void throw_unknown_option(const std::string& key, const std::vector<std::string>& known, const std::string& where) {
-  if (known.empty()) throw InputError(fmt::format("{}: unknown option {}, expected none", where, quoted(key)));
+  if (known.empty()) throw InputError(fmt::format("{}: unknown option {}, expected none", where, in_message(key)));
   throw InputError(fmt::format("{}: {}", where, unknown_name("option", key, known)));
 }
 
 void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where) {
   throw InputError(fmt::format("option '{}' of {}: {} takes no options of its own, expected no brackets", key, where,
-                               quoted(value.name)));
+                               in_message(value.name)));
 }
 
 bool has_value(const OptionText& text, OptionKind kind, double value) {

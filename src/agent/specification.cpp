@@ -47,8 +47,9 @@ class Parser {
   }
 
   [[noreturn]] void fail(const std::string& message, std::size_t at) const {
-    const std::string found = at < text_.size() ? quoted(text_.substr(at, 1)) : "the end of the text";
-    throw InputError(fmt::format("specification {}, column {}: {}, found {}", quoted(text_), at + 1, message, found));
+    const std::string found = at < text_.size() ? in_message(text_.substr(at, 1)) : "the end of the text";
+    throw InputError(
+        fmt::format("specification {}, column {}: {}, found {}", in_message(text_), at + 1, message, found));
   }
   [[noreturn]] void fail(const std::string& message) const { fail(message, at_); }
 
@@ -84,8 +85,8 @@ class Parser {
     Argument parsed{word("a key"), {}};
     const auto& others = owner.arguments;
     if (std::any_of(others.begin(), others.end(), [&](const Argument& known) { return known.key == parsed.key; }))
-      fail(fmt::format("key {} is there twice", quoted(parsed.key)), begin);
-    if (!take('=')) fail(fmt::format("expected '=' after key {}", quoted(parsed.key)));
+      fail(fmt::format("key {} is there twice", in_message(parsed.key)), begin);
+    if (!take('=')) fail(fmt::format("expected '=' after key {}", in_message(parsed.key)));
     parsed.value = !done() && peek() == '"' ? Specification{text_in_quotes(), {}} : specification(depth + 1);
     return parsed;
   }
@@ -146,14 +147,6 @@ std::string to_text(const Specification& specification) {
     separator = ", ";
   }
   return text + ")";
-}
-
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 60;
-  std::string shown(text.substr(0, longest));
-  std::replace_if(
-      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
-  return text.size() > longest ? fmt::format("'{}...'", shown) : fmt::format("'{}'", shown);
 }
 
 }  // namespace cycad

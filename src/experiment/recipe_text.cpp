@@ -65,7 +65,7 @@ Labelled read_labelled(const std::string& text) {
   }
   if (!is_label(labelled.label))
     throw InputError(
-        fmt::format("{}: expected NAME: AGENT with a name of letters, digits and . - = + ,", quoted(text)));
+        fmt::format("{}: expected NAME: AGENT with a name of letters, digits and . - = + ,", in_message(text)));
   return labelled;
 }
 
@@ -74,7 +74,7 @@ NamedWords read_named_words(const std::string& text) {
   NamedWords named;
   if (colon != std::string::npos) named = {text.substr(0, colon), words_of(text.substr(colon + 2))};
   if (!is_label(named.name) || named.words.empty())
-    throw InputError(fmt::format("{}: expected NAME: WORD WORD", quoted(text)));
+    throw InputError(fmt::format("{}: expected NAME: WORD WORD", in_message(text)));
   return named;
 }
 
@@ -88,7 +88,8 @@ std::string filled(const std::string& agent, const std::string& name, const std:
   const std::string root = "{sqrt " + name + "}";
   if (text.find(root) != std::string::npos) {
     const std::optional<double> number = read_number(value);
-    if (!number || *number < 0) throw InputError(fmt::format("{}: {} has no root", quoted(agent), quoted(value)));
+    if (!number || *number < 0)
+      throw InputError(fmt::format("{}: {} has no root", in_message(agent), in_message(value)));
     replace(root, fmt::format("{:.6g}", std::sqrt(*number)));
   }
   return text;
@@ -105,12 +106,14 @@ std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<Na
         if (axis.name == "simulations" || axis.name == "ms") {
           const double number = read_number(value).value_or(0) * (axis.name == "ms" ? clock : 1);
           if (number < 1 || number != std::floor(number))
-            throw InputError(fmt::format("{} {}: expected a whole number of simulations", axis.name, quoted(value)));
+            throw InputError(
+                fmt::format("{} {}: expected a whole number of simulations", axis.name, in_message(value)));
           added.simulations = static_cast<std::uint64_t>(number);
         } else {
           added.agent = filled(point.agent, axis.name, value);
           if (added.agent == point.agent)
-            throw InputError(fmt::format("{}: expected {{{}}} in it, as the grid has it", quoted(agent), axis.name));
+            throw InputError(
+                fmt::format("{}: expected {{{}}} in it, as the grid has it", in_message(agent), axis.name));
         }
         next.push_back(std::move(added));
       }
@@ -144,7 +147,8 @@ std::vector<PublishedCell> read_published_table(
       const std::string& word = words[column + 1];
       if (word == "-") continue;
       const std::optional<double> value = read_number(word);
-      if (!value) fail(line, fmt::format("table: {} in the row {}, expected a number or -", quoted(word), words[0]));
+      if (!value)
+        fail(line, fmt::format("table: {} in the row {}, expected a number or -", in_message(word), words[0]));
       const bool own = columns[column] == "average" || columns[column] == "score";
       const double games = table.games * (columns[column] == "average" ? std::max(1.0, numbers - 1) : 1.0);
       const double error = table.games > 0 ? share_error(*value, games) : table.error;

@@ -77,7 +77,7 @@ void check_experiment_name(std::string_view name) {
   });
   if (name.empty() || name.size() > longest || !plain)
     throw InputError(
-        fmt::format("experiment {}: expected 1 to {} characters without blanks", cycad::quoted(name), longest));
+        fmt::format("experiment {}: expected 1 to {} characters without blanks", cycad::in_message(name), longest));
 }
 
 bool is_repeatable(std::string_view specification) {

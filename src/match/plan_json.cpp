@@ -34,7 +34,7 @@ Tuning tuning_of(const Json& json, const std::string& name) {
   const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
   if (word == tune_method_words.end())
     throw InputError(
-        fmt::format("settings of {}: unknown method of tuning {}", cycad::quoted(name), cycad::quoted(method)));
+        fmt::format("settings of {}: unknown method of tuning {}", cycad::in_message(name), cycad::in_message(method)));
   Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
                 .base = json.at("base"),
                 .options = {},
@@ -71,7 +71,7 @@ Json settings_of(const Plan& plan) {
 std::string shown(const Json& value) {
   if (value.is_null()) return "none";
   if (value.is_object() && value.contains("name")) return shown(value["name"]);
-  return value.is_string() ? cycad::quoted(value.get<std::string>()) : value.dump();
+  return value.is_string() ? cycad::in_message(value.get<std::string>()) : value.dump();
 }
 
 class Comparison {
@@ -151,7 +151,8 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
       plan.schedule.pairings.push_back({pairing.at(0), pairing.at(1)});
       if (plan.schedule.pairings.back().first >= plan.agents.size() ||
           plan.schedule.pairings.back().second >= plan.agents.size())
-        throw InputError(fmt::format("settings of {}: a pairing of agents that are not there", cycad::quoted(name)));
+        throw InputError(
+            fmt::format("settings of {}: a pairing of agents that are not there", cycad::in_message(name)));
     }
     plan.schedule.maps = plan.starts.size();
     plan.schedule.sides = json.at("sides") == fixed_word ? Sides::fixed : Sides::paired;
@@ -159,7 +160,7 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
     if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"], name);
     return plan;
   } catch (const Json::exception& error) {
-    throw InputError(fmt::format("settings of {}: {}", cycad::quoted(name), error.what()));
+    throw InputError(fmt::format("settings of {}: {}", cycad::in_message(name), error.what()));
   }
 }
 

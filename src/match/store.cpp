@@ -272,7 +272,8 @@ class Store::Implementation {
     if (known != ids_.end()) return known->second;
     Statement found = database_->prepare("SELECT id FROM experiments WHERE name = ?");
     found.bind_all(std::string_view(name));
-    if (!found.step()) throw InputError(fmt::format("store {}: there is no experiment {}", path_, cycad::quoted(name)));
+    if (!found.step())
+      throw InputError(fmt::format("store {}: there is no experiment {}", path_, cycad::in_message(name)));
     return ids_[name] = found.whole(0);
   }
 

@@ -18,7 +18,7 @@ std::size_t read_number(std::string_view text, std::string_view whole) {
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (text.empty() || error != std::errc() || end != text.data() + text.size())
-    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::quoted(whole)));
+    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::in_message(whole)));
   return value;
 }
 
@@ -26,7 +26,7 @@ GameEnd end_named(const StoredGame& row) {
   const auto found = std::find(std::begin(game_end_words), std::end(game_end_words), row.end);
   if (found == std::end(game_end_words))
     throw OutsideError(
-        fmt::format("game {}: ended by {}, which is no way to end", to_text(row.key), cycad::quoted(row.end)));
+        fmt::format("game {}: ended by {}, which is no way to end", to_text(row.key), cycad::in_message(row.end)));
   return static_cast<GameEnd>(found - std::begin(game_end_words));
 }
 
@@ -45,7 +45,7 @@ GameKey parse_game_key(std::string_view text) {
   const std::size_t second = text.rfind('/');
   const std::size_t first = second == std::string_view::npos || second == 0 ? second : text.rfind('/', second - 1);
   if (first == std::string_view::npos || first == 0 || second == 0)
-    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::quoted(text)));
+    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::in_message(text)));
   return {std::string(text.substr(0, first)), read_number(text.substr(first + 1, second - first - 1), text),
           read_number(text.substr(second + 1), text)};
 }
@@ -144,7 +144,7 @@ std::array<MoveNumber, 2> parse_joint_move(const Position& position, std::string
       if (one && two) return {*one, *two};
     }
   }
-  throw InputError(fmt::format("{} is no move here", cycad::quoted(word)));
+  throw InputError(fmt::format("{} is no move here", cycad::in_message(word)));
 }
 
 std::vector<std::string> split_moves(std::string_view moves) {

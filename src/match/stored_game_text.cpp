@@ -138,7 +138,7 @@ StoredGame stored_game_from_json(std::string_view line) {
     }
     return row;
   } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{} is no game: {}", cycad::quoted(line), error.what()));
+    throw InputError(fmt::format("{} is no game: {}", cycad::in_message(line), error.what()));
   }
 }
 

@@ -61,8 +61,8 @@ TEST(FlatAgent, OptionsReachThePlayout) {
   EXPECT_EQ(limits_of(options).length, 4U);
   EXPECT_EQ(limits_of(FlatOptions{}).separation_interval, 0U);
   const auto start = start_position("tron", "empty:9x9");
-  for (const char* text :
-       {"flat(playout=straight)", "flat(playout=safe)", "flat(length=1)", "flat(cutoff=separation)"}) {
+  for (const char* text : {"flat(playout=straight)", "flat(playout=safe)", "flat(playout=blind)", "flat(length=1)",
+                           "flat(cutoff=separation)"}) {
     const auto agent = make_agent("tron", text, {.simulations = 100});
     const auto other = make_agent("tron", "random", {});
     EXPECT_TRUE(test::play(*start, *agent, *other, 1).end->result()) << text;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "agent/error_of.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
 
 namespace cycad {
@@ -83,7 +84,7 @@ TEST(Specification, ErrorsStayOnOneLine) {
   const std::string message = parse_error("mcts(a=1,\n\n" + std::string(200, 'b') + "\x01");
   EXPECT_EQ(message.find('\n'), std::string::npos);
   EXPECT_LT(message.size(), 200U);
-  EXPECT_EQ(quoted("a\nb\x7f"), "'a?b?'");
+  EXPECT_EQ(in_message("a\nb\x7f"), "'a?b?'");
 }
 
 TEST(Specification, DepthAndLengthAreLimited) {

@@ -10,12 +10,6 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
-using Arguments = std::vector<std::string>;
-
-Arguments with(Arguments arguments, const Arguments& more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
-}
 
 const Arguments quick{"discover",  "tron", "--map",        "empty:6x6", "--held-out", "empty:5x5",
                       "--symbols", "4",    "--candidates", "4",         "--games",    "8",

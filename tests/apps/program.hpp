@@ -21,6 +21,13 @@ struct ProgramRun {
   std::string out, err;
 };
 
+using Arguments = std::vector<std::string>;
+
+inline Arguments with(Arguments arguments, const Arguments& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
 // A folder of its own for each object, removed with it.
 class TemporaryFolder {
  public:

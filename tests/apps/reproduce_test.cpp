@@ -15,9 +15,23 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
-using Arguments = std::vector<std::string>;
 
 const std::string head = "title = \"tiny\"\npaper = \"Nobody\"\nsource = \"table 0\"\nquestion = \"Does it run?\"\n";
+
+const std::string moved = R"toml(
+[[part]]
+name = "moved"
+kind = "adaptive"
+maps = "empty:5x5"
+agents = ["c: mcts(select=ucb1(c={value}))"]
+against = "random"
+simulations = 10
+games = 2
+rounds = 4
+repetitions = 3
+from = 2
+step = 1.5
+)toml";
 
 // One part of each kind, as small as they can be.
 const std::string all_kinds = head + R"toml(
@@ -87,18 +101,7 @@ points = [1, 20]
 name = "doors"
 kind = "payoffs"
 maps = "samothrakis-a"
-[[part]]
-name = "moved"
-kind = "adaptive"
-maps = "empty:5x5"
-agents = ["c: mcts(select=ucb1(c={value}))"]
-against = "random"
-simulations = 10
-games = 2
-rounds = 4
-repetitions = 3
-from = 2
-step = 1.5
+)toml" + moved + R"toml(
 [[part]]
 name = "moves"
 kind = "move-kinds"
@@ -134,18 +137,7 @@ maps = "empty:9x9"
 agents = ["a: mcts(select=ucb1)", "b: mcts(select=ucb1-tuned)"]
 simulations = 400
 games = 60
-[[part]]
-name = "moved"
-kind = "adaptive"
-maps = "empty:5x5"
-agents = ["c: mcts(select=ucb1(c={value}))"]
-against = "random"
-simulations = 10
-games = 2
-rounds = 4
-repetitions = 3
-from = 2
-step = 1.5
+)toml" + moved + R"toml(
 [size.quick]
 [[claim]]
 text = "a is better"
@@ -156,14 +148,10 @@ above = 50
 class Reproduce : public testing::Test {
  protected:
   [[nodiscard]] Arguments with(const Arguments& more) const {
-    Arguments all{"reproduce", "--file", folder_.file("tiny.toml"), "--store", folder_.file("store.db")};
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
+    return cycad::with({"reproduce", "--file", folder_.file("tiny.toml"), "--store", folder_.file("store.db")}, more);
   }
   [[nodiscard]] Arguments document(const Arguments& more) const {
-    Arguments all = with(more);
-    all.insert(all.end(), {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md")});
-    return all;
+    return cycad::with(with(more), {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md")});
   }
   void write(const std::string& recipe) const { (void)folder_.write("tiny.toml", recipe); }
 

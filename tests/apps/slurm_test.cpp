@@ -8,7 +8,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-using Arguments = std::vector<std::string>;
 
 // Stands in for Slurm: sbatch and squeue are scripts of the test. tests/slurm has the real one.
 class SlurmCommands : public testing::Test {

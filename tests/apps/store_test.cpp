@@ -15,7 +15,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
-using Arguments = std::vector<std::string>;
 
 class StoreCommands : public testing::Test {
  protected:

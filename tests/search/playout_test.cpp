@@ -74,7 +74,7 @@ TEST(Playout, WithoutAnEstimateALimitedOneIsWorthHalf) {
 struct KindGame {
   using Move = test::Turn;
   static constexpr std::size_t max_moves = 1;
-  int steps = 0, straight = 0, safe = 0;
+  int steps = 0, straight = 0, safe = 0, blind = 0;
 
   void moves(Player /*player*/, MoveList<KindGame>& out) const {
     out.clear();
@@ -83,9 +83,11 @@ struct KindGame {
   void play(Move /*one*/, Move /*two*/) { ++steps; }
   void play_straight(Random& /*random*/) { ++straight, ++steps; }
   void play_safe(Random& /*random*/) { ++safe, ++steps; }
+  void play_blind(Random& /*random*/) { ++blind, ++steps; }
   [[nodiscard]] Result result() const {
     if (steps < 4) return {};
-    return straight == 4 ? 1.0F : safe == 4 ? 0.75F : straight + safe == 0 ? 0.25F : 0.0F;
+    if (blind == 4) return 0.5F;
+    return straight == 4 ? 1.0F : safe == 4 ? 0.75F : straight + safe + blind == 0 ? 0.25F : 0.0F;
   }
   [[maybe_unused]] friend bool operator==(const KindGame&, const KindGame&) = default;
 };
@@ -96,18 +98,21 @@ TEST(Playout, PlaysTheKindThatItIsAskedFor) {
   EXPECT_EQ(playout_of<KindGame>(PlayoutKind::straight)({}, random, {}), 1.0F);
   EXPECT_EQ(playout_of<KindGame>(PlayoutKind::safe)({}, random, {}), 0.75F);
   EXPECT_EQ(playout_of<KindGame>(PlayoutKind::safe)({}, random, {.length = 9}), 0.75F);
+  EXPECT_EQ(playout_of<KindGame>(PlayoutKind::blind)({}, random, {}), 0.5F);
 }
 
 // A game without a heuristic plays uniformly whatever is asked: the same draws, the same end.
 TEST(Playout, AKindThatTheGameLacksIsUniform) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const test::JointMaze<4> game(3, 4, 6, seed);
-    Random uniform(seed), straight(seed), safe(seed);
+    Random uniform(seed), straight(seed), safe(seed), blind(seed);
     const float reward = play_out<PlayoutKind::uniform>(game, uniform, {});
     EXPECT_EQ(play_out<PlayoutKind::straight>(game, straight, {}), reward);
     EXPECT_EQ(play_out<PlayoutKind::safe>(game, safe, {}), reward);
+    EXPECT_EQ(play_out<PlayoutKind::blind>(game, blind, {}), reward);
     EXPECT_EQ(uniform, straight);
     EXPECT_EQ(uniform, safe);
+    EXPECT_EQ(uniform, blind);
   }
 }
 

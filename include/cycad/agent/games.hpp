@@ -26,6 +26,7 @@ struct GameAbilities {
   bool estimate = false;       // a static value
   bool straight_step = false;  // a playout of its own
   bool safe_step = false;
+  bool blind_step = false;
   bool distance = false;     // how far the players are apart
   bool move_keys = false;    // moves by number, whatever the position
   bool hash = false;         // of a position

@@ -47,7 +47,4 @@ Specification parse_specification(std::string_view text);
 // The shortest text that parses to the same: no empty brackets, quotes only where they are needed.
 std::string to_text(const Specification& specification);
 
-// Text from outside as an error shows it: in quotes, on one line, cut short.
-std::string quoted(std::string_view text);
-
 }  // namespace cycad

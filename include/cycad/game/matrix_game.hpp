@@ -132,21 +132,12 @@ inline std::string_view cut(std::string_view& text, std::string_view marks) {
   return part;
 }
 
-// A piece of somebody's text for a message of one line.
-inline std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 20;
-  std::string shown(text.substr(0, longest));
-  for (char& letter : shown)
-    if (letter < ' ' || letter > '~') letter = '?';
-  return '"' + shown + (text.size() > longest ? "...\"" : "\"");
-}
-
 template <class Number>
 Number read_number(std::string_view word, std::string_view expected) {
   Number number{};
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size())
-    throw InputError("matrix game: " + quoted(word) + " where " + std::string(expected) + " was expected");
+    throw InputError("matrix game: " + in_message(word) + " where " + std::string(expected) + " was expected");
   return number;
 }
 
@@ -183,7 +174,7 @@ void BasicMatrixGame<Most>::read_played(std::string_view text) {
                        ", expected 1 to " + std::to_string(most));
     played_[player] = {static_cast<std::uint8_t>(number - 1)};
   }
-  if (!text.empty()) throw InputError("matrix game: " + detail::quoted(text) + " behind the two moves");
+  if (!text.empty()) throw InputError("matrix game: " + in_message(text) + " behind the two moves");
   over_ = true;
 }
 

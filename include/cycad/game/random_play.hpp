@@ -3,6 +3,7 @@
 //   uniform    every legal move alike
 //   straight   the game's own heuristic, where it has one (`play_straight`: Perick et al. 2012, V-A)
 //   safe       never a move that leaves the mover without one, if there is a choice (`play_safe`: Samothrakis 2010)
+//   blind      any step, against the rules too, which loses (`play_blind`)
 //
 // A game without a kind of its own plays uniformly, and one without a fast random step has its moves listed.
 #pragma once
@@ -11,8 +12,8 @@
 
 namespace cycad {
 
-enum class PlayoutKind : std::uint8_t { uniform, straight, safe };
-inline constexpr std::string_view playout_words[] = {"uniform", "straight", "safe"};
+enum class PlayoutKind : std::uint8_t { uniform, straight, safe, blind };
+inline constexpr std::string_view playout_words[] = {"uniform", "straight", "safe", "blind"};
 
 template <class G>
 concept HasStraightStep = requires(G game, Random& random) {
@@ -21,6 +22,10 @@ concept HasStraightStep = requires(G game, Random& random) {
 template <class G>
 concept HasSafeStep = requires(G game, Random& random) {
   game.play_safe(random);
+};
+template <class G>
+concept HasBlindStep = requires(G game, Random& random) {
+  game.play_blind(random);
 };
 
 template <SimultaneousGame G>
@@ -43,6 +48,8 @@ void play_step(G& game, Random& random) {
     game.play_straight(random);
   } else if constexpr (Kind == PlayoutKind::safe && HasSafeStep<G>) {
     game.play_safe(random);
+  } else if constexpr (Kind == PlayoutKind::blind && HasBlindStep<G>) {
+    game.play_blind(random);
   } else if constexpr (HasRandomStep<G>) {
     game.play_random(random);
   } else if constexpr (SimultaneousGame<G>) {
@@ -61,7 +68,8 @@ void play_steps(G& game, Random& random, std::size_t steps) {
   } else if constexpr (Kind == PlayoutKind::safe && requires { game.play_safe(random, steps); }) {
     game.play_safe(random, steps);
   } else if constexpr ((Kind == PlayoutKind::uniform || (Kind == PlayoutKind::straight && !HasStraightStep<G>) ||
-                        (Kind == PlayoutKind::safe && !HasSafeStep<G>)) &&
+                        (Kind == PlayoutKind::safe && !HasSafeStep<G>) ||
+                        (Kind == PlayoutKind::blind && !HasBlindStep<G>)) &&
                        requires { game.play_random(random, steps); }) {
     game.play_random(random, steps);
   } else {

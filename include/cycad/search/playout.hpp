@@ -80,6 +80,7 @@ Playout<G> playout_of(PlayoutKind kind) {
   switch (kind) {
     case PlayoutKind::straight: return &play_out<PlayoutKind::straight, G>;
     case PlayoutKind::safe: return &play_out<PlayoutKind::safe, G>;
+    case PlayoutKind::blind: return &play_out<PlayoutKind::blind, G>;
     case PlayoutKind::uniform: break;
   }
   return &play_out<PlayoutKind::uniform, G>;

@@ -19,20 +19,13 @@
 #include "cycad/search/backup.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
+#include "cycad/search/keep.hpp"
+#include "cycad/search/locks.hpp"
+#include "cycad/search/look.hpp"
 #include "cycad/search/solve.hpp"
 #include "cycad/search/transpositions.hpp"
 
 namespace cycad {
-
-// A move at the root with what the search found out about it, from the side of the player whose move it is.
-template <class Move>
-struct RootArm {
-  Move move;
-  float visits = 0;
-  float mean = 0;
-  float probability = 0;  // of the policy's average strategy
-  Bounds bounds = {};     // what the solver has proven of the mean
-};
 
 struct SearchReport {
   std::uint64_t simulations = 0;
@@ -40,19 +33,6 @@ struct SearchReport {
   std::size_t bytes = 0;
   double milliseconds = 0;
   bool full = false;  // the tree reached its limit of memory
-};
-
-// A few locks shared by all nodes, for tree-parallel search; held for some nanoseconds each.
-class NodeLocks {
- public:
-  void lock(NodeIndex node) {
-    while (flags_[node % count].test_and_set(std::memory_order_acquire)) std::this_thread::yield();
-  }
-  void unlock(NodeIndex node) { flags_[node % count].clear(std::memory_order_release); }
-
- private:
-  static constexpr std::size_t count = 4093;
-  std::array<std::atomic_flag, count> flags_{};
 };
 
 template <class G, SelectionPolicy P>
@@ -131,12 +111,12 @@ class Search {
     } else {
       for (std::size_t arm = 0; arm < view.size(); ++arm)
         strategy[arm] =
-            view.total() > 0 ? visits(node, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
+            view.total() > 0 ? arm_visits(node, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
     }
     std::vector<RootArm<Move>> found;
     for (std::size_t arm = 0; arm < view.size(); ++arm)
-      found.push_back({move_of(node, state_, side, arm), visits(node, side, arm), mean(node, side, arm), strategy[arm],
-                       proven_bounds(node, side, arm)});
+      found.push_back({move_of(node, state_, side, arm), arm_visits(node, side, arm), arm_mean(node, side, arm),
+                       strategy[arm], proven_bounds(node, side, arm)});
     // A wide node has shuffled its moves.
     if constexpr (!Layout::narrow && std::totally_ordered<Move>)
       std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
@@ -149,38 +129,27 @@ class Search {
     if (root_ == 0 || node(root_).header().visits == 0) return 0.5F;
     const auto here = node(root_);
     float rewards = 0;
-    for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += mean(here, 0, arm) * visits(here, 0, arm);
+    for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += arm_mean(here, 0, arm) * arm_visits(here, 0, arm);
     return reward_for(here.player(0), rewards / here.header().visits);
   }
 
   // The most visited line from the root: (joint) moves, player one's first.
   [[nodiscard]] std::vector<std::array<Move, 2>> principal_line(std::size_t length) const {
-    std::vector<std::array<Move, 2>> line;
-    G state = state_;
-    for (NodeIndex index = root_; index != 0 && line.size() < length;) {
-      const auto here = node(index);
-      if (here.header().visits < 1) break;
-      const std::size_t one = most_visited(here, 0);
-      const std::size_t two = Layout::sides == 2 ? most_visited(here, 1) : 0;
-      const Move first = move_of(here, state, 0, one);
-      const Move second = Layout::sides == 2 ? move_of(here, state, 1, two) : first;
-      line.push_back({first, second});
-      const Slot slot = here.slot(here.slot_of(one, two));
-      index = slot.kind() == Slot::Kind::node ? slot.index() : 0;
-      play(state, here, {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}});
-    }
-    return line;
+    return cycad::principal_line<G, P>(arena_, root_, state_, length);
   }
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
   // `state` is the position that arose; a subtree of it need not be there.
   void advance(Move one, Move two, const G& state) {
-    const NodeIndex child = root_ == 0 ? 0 : child_of(one, two);
+    const NodeIndex child = root_ == 0 ? 0 : child_of(node(root_), state_, one, two);
     state_ = state;
     if (child == 0) {
       forget_tree();
     } else {
-      keep_only(child);
+      NodeMap moved;
+      root_ = copy_subtree<G, P>(arena_, spare_, child, settings_.transpositions ? &moved : nullptr, nodes_);
+      std::swap(arena_, spare_);
+      seen_.move(moved);
       proof_.store(unproven, std::memory_order_relaxed);
     }
   }
@@ -281,7 +250,7 @@ class Search {
       if (locks != nullptr) locks->unlock(index);
       worker.path[worker.depth++] = {index, picks};
       if (slot.kind() == Slot::Kind::terminal) return finish(worker, terminal_reward(worker, slot, locks), locks);
-      play(state, here, picks);
+      play_picks(state, here, picks);
       if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, place, locks);
       if (worker.depth == horizon_) return finish(worker, play_out_from(state, worker), locks);
       index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(worker, state, index, place, locks);
@@ -430,7 +399,7 @@ class Search {
       const bool unseen = below.kind() == Slot::Kind::unseen;
       if (locks != nullptr) locks->unlock(made);
       G next = state;
-      play(next, leaf, picks);
+      play_picks(next, leaf, picks);
       worker.trace.begin();
       worker.path[worker.depth++] = {made, picks};
       const Slot found = evaluate(next, worker);
@@ -491,84 +460,6 @@ class Search {
       if constexpr (P::statistics.minimax) below = back_up_minimax(here, step.picks.one.arm, below);
       if (locks != nullptr) locks->unlock(step.node);
     }
-  }
-
-  static void play(G& state, Node<G, P> here, const Picks& picks) {
-    if constexpr (Layout::sides == 2) {
-      const Move one = move_of(here, state, 0, picks.one.arm);
-      state.play(one, move_of(here, state, 1, picks.two.arm));
-    } else {
-      state.play(move_of(here, state, 0, picks.one.arm));
-    }
-  }
-
-  // An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
-  static bool pulled(Node<G, P> here, std::size_t side, std::size_t arm) {
-    if constexpr (!Layout::narrow) {
-      if (arm >= here.header().tried[side]) return false;
-    }
-    return here.visits()[here.first_lane(side) + arm] > 0.5F;
-  }
-  static float visits(Node<G, P> here, std::size_t side, std::size_t arm) {
-    return pulled(here, side, arm) ? here.visits()[here.first_lane(side) + arm] : 0.0F;
-  }
-  static float mean(Node<G, P> here, std::size_t side, std::size_t arm) {
-    const std::size_t lane = here.first_lane(side) + arm;
-    const float rewards = here.rewards()[lane];
-    // An arm that is proven to be lost has the reward sum of an absent one.
-    return pulled(here, side, arm) && rewards > absent_reward / 2 ? rewards / here.visits()[lane] : 0.0F;
-  }
-  static std::size_t most_visited(Node<G, P> here, std::size_t side) {
-    std::size_t best = 0;
-    for (std::size_t arm = 1; arm < here.arms(side); ++arm)
-      if (visits(here, side, arm) > visits(here, side, best)) best = arm;
-    return best;
-  }
-
-  NodeIndex child_of(Move one, Move two) const {
-    const auto here = node(root_);
-    const auto arm_of = [&](std::size_t side, Move move) {
-      std::size_t arm = 0;
-      while (arm < here.arms(side) && !(move_of(here, state_, side, arm) == move)) ++arm;
-      return arm;
-    };
-    const std::size_t arm_one = arm_of(0, one);
-    const std::size_t arm_two = Layout::sides == 2 ? arm_of(1, two) : 0;
-    if (arm_one == here.arms(0) || (Layout::sides == 2 && arm_two == here.arms(1))) return 0;
-    const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
-    return slot.kind() == Slot::Kind::node ? slot.index() : 0;
-  }
-
-  // Copies the subtree below `child` into the other arena, parents before children, and swaps the two.
-  void keep_only(NodeIndex child) {
-    if (spare_.capacity_bytes() < arena_.capacity_bytes()) spare_ = Arena(arena_.capacity_bytes());
-    spare_.clear();
-    nodes_ = 0;
-    NodeMap moved;  // a shared node is copied once
-    const auto copy = [&](NodeIndex from) {
-      if (const NodeIndex known = settings_.transpositions ? moved.find(from) : 0; known != 0) return known;
-      const std::size_t size = node(from).bytes();
-      const NodeIndex to = spare_.allocate(size, false);
-      std::memcpy(spare_.at(to), arena_.at(from), size);
-      ++nodes_;
-      if (settings_.transpositions) moved.insert(from, to);
-      return to;
-    };
-    std::vector<NodeIndex> open{copy(child)};
-    root_ = open.front();
-    while (!open.empty()) {
-      const Node<G, P> here(spare_.at(open.back()));
-      open.pop_back();
-      for (std::size_t index = 0; index < here.slot_count(); ++index) {
-        Slot& slot = here.slot(index);
-        if (slot.kind() != Slot::Kind::node) continue;
-        const std::uint64_t before = nodes_;
-        slot = Slot::node(copy(slot.index()));
-        if (nodes_ != before) open.push_back(slot.index());
-      }
-    }
-    std::swap(arena_, spare_);
-    seen_.move(moved);
   }
 
   SearchReport report(std::uint64_t simulations, const Clock& clock) const {

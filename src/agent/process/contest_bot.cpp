@@ -81,7 +81,7 @@ ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival
     if (!decision.forfeit.empty()) throw OutsideError(decision.forfeit);
     const std::string move = position_->moves(options_.side).at(decision.move);
     const std::optional<tron::Direction> direction = tron::direction_from_name(move);
-    if (!direction) throw InputError(fmt::format("move {}, expected a direction", quoted(move)));
+    if (!direction) throw InputError(fmt::format("move {}, expected a direction", in_message(move)));
     own_move_ = decision.move;
     answered_ = true;
     answer.direction = *direction;

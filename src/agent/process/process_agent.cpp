@@ -32,7 +32,7 @@ Descriptor open_log(const std::string& path) {
   if (path.empty()) return Descriptor();
   Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!log.is_open())
-    throw OutsideError(fmt::format("process: cannot open the log {}: {}", quoted(path), std::strerror(errno)));
+    throw OutsideError(fmt::format("process: cannot open the log {}: {}", in_message(path), std::strerror(errno)));
   return log;
 }
 
@@ -59,7 +59,8 @@ std::optional<tron::Direction> take_move(std::string& received, std::string& ign
 std::string said(const std::string& ignored) {
   std::string text = ignored;
   std::erase_if(text, [](char character) { return character == '\n' || character == '\r' || character == ' '; });
-  return text.empty() ? "" : fmt::format(", only {}", quoted(ignored.substr(0, ignored.find_last_not_of("\r\n ") + 1)));
+  return text.empty() ? ""
+                      : fmt::format(", only {}", in_message(ignored.substr(0, ignored.find_last_not_of("\r\n ") + 1)));
 }
 
 }  // namespace
@@ -80,7 +81,7 @@ void ProcessAgent::start(Player player) {
     const bool room = fstat(log_.number(), &state) == 0 && static_cast<std::uint64_t>(state.st_size) < log_bytes;
     if (room && write(log_.number(), title.data(), title.size()) < 0)
       throw OutsideError(
-          fmt::format("process: cannot write the log {}: {}", quoted(options_.log), std::strerror(errno)));
+          fmt::format("process: cannot write the log {}: {}", in_message(options_.log), std::strerror(errno)));
   }
   process_ = std::make_unique<Subprocess>(
       SubprocessPlan{.command = options_.command,

@@ -77,7 +77,7 @@ ProcessOptions read_process_options(const std::vector<Argument>& arguments) {
     const std::string& value = argument.value.name;
     if (!argument.value.arguments.empty()) throw_needless_brackets(argument.key, argument.value, "process");
     if (value.empty() || value.find('\0') != std::string::npos)
-      throw InputError(fmt::format("option '{}' of process: {}, expected a text", text->name, quoted(value)));
+      throw InputError(fmt::format("option '{}' of process: {}, expected a text", text->name, in_message(value)));
     options.*text->target = value;
   }
   if (options.command.empty())

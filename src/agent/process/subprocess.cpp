@@ -127,7 +127,7 @@ std::string text_of(const StatusReport& report) {
                                                  : fmt::format("exited with code {}", code);
   // The last words are often the reason.
   const std::string_view said = last_line({report.tail, report.tail_size});
-  if (!said.empty()) text += fmt::format(", {}", quoted(said));
+  if (!said.empty()) text += fmt::format(", {}", in_message(said));
   return text;
 }
 

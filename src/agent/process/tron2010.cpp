@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/game/tron/map.hpp"
 
 namespace cycad::tron2010 {
@@ -126,7 +127,7 @@ std::optional<Board> BoardReader::next() {
       height_ = size->height;
       lost_ = false;
     } else if (!lost_) {
-      return fail(fmt::format("bad size {}, expected width and height from 1 to {}", quoted(*line), largest));
+      return fail(fmt::format("bad size {}, expected width and height from 1 to {}", in_message(*line), largest));
     }
   }
   return read_rows();

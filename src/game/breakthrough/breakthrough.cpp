@@ -1,4 +1,5 @@
 #include "cycad/game/breakthrough/breakthrough.hpp"
+#include "cycad/core/error.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,15 +20,6 @@ constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view example = "bbbb/4/4/wwww w";
 
 std::string side_name(Player player) { return player == Player::one ? "White" : "Black"; }
-
-// Text from outside, cut short and without control characters, so that an error stays one line.
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 32;
-  std::string shown(text.substr(0, longest));
-  std::replace_if(
-      shown.begin(), shown.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
-  return "'" + shown + (text.size() > longest ? "...'" : "'");
-}
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
@@ -76,7 +68,7 @@ class Reader {
       } else if (character >= '1' && character <= '8') {
         rows_.back().append(static_cast<std::size_t>(character - '0'), ' ');
       } else {
-        fail("unknown character " + quoted(text.substr(at, 1)) + " at " + std::to_string(at + 1) +
+        fail("unknown character " + in_message(text.substr(at, 1)) + " at " + std::to_string(at + 1) +
              ", expected 'w', 'b', a digit from 1 to 8 or '/'");
       }
     }
@@ -104,8 +96,8 @@ class Reader {
     if (text.empty()) fail("no side to move after the rows, expected 'w' or 'b'");
     const std::size_t end = std::min(text.find_first_of(blanks), text.size());
     const std::string_view side = text.substr(0, end);
-    if (side != "w" && side != "b") fail("unknown side to move " + quoted(side) + ", expected 'w' or 'b'");
-    if (end != text.size()) fail(quoted(trimmed(text.substr(end))) + " after the side to move, expected the end");
+    if (side != "w" && side != "b") fail("unknown side to move " + in_message(side) + ", expected 'w' or 'b'");
+    if (end != text.size()) fail(in_message(trimmed(text.substr(end))) + " after the side to move, expected the end");
     parts_.mover = side == "w" ? Player::one : Player::two;
   }
 
@@ -164,7 +156,7 @@ class MoveReader {
 
  private:
   [[noreturn]] void fail(const std::string& message) const {
-    throw InputError("move " + quoted(text_) + ": " + message);
+    throw InputError("move " + in_message(text_) + ": " + message);
   }
   [[noreturn]] void fail_form() const { fail("not a move, expected one such as a2a3 or a2xb3"); }
 

@@ -17,15 +17,6 @@ using octagon::Cell;
 using octagon::PieceType;
 using octagon::Shape;
 
-// Text from outside, cut short and without control characters, so that an error stays one line.
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 32;
-  std::string shown(text.substr(0, longest));
-  std::replace_if(
-      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
-  return text.size() > longest ? shown + "..." : shown;
-}
-
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> parts;
   while (true) {
@@ -109,7 +100,7 @@ class Reader {
         fail(fmt::format("row {}, column {}: {}", row_number, column + 1, problem));
       };
       if (character != '.' && character != '#' && character != 'x' && character != 'o') {
-        fail_here(fmt::format("unknown character '{}', expected one of '.', '#', 'x', 'o'", quoted({&character, 1})));
+        fail_here(fmt::format("unknown character {}, expected one of '.', '#', 'x', 'o'", in_message({&character, 1})));
       }
       if (shape.contains(cell)) {
         if (character == '#') fail_here("no cell, expected one of '.', 'x', 'o'");
@@ -122,10 +113,10 @@ class Reader {
   }
 
   void read_ply(std::string_view side, std::string_view ply) {
-    if (side != "x" && side != "o") fail(fmt::format("side to move '{}', expected x or o", quoted(side)));
+    if (side != "x" && side != "o") fail(fmt::format("side to move {}, expected x or o", in_message(side)));
     const int plies = 2 * octagon::shape_of(diagram_.size).turns;
     const std::optional<int> value = number(ply);
-    if (!value || *value < 0 || *value > plies) fail(fmt::format("ply '{}', expected 0 to {}", quoted(ply), plies));
+    if (!value || *value < 0 || *value > plies) fail(fmt::format("ply {}, expected 0 to {}", in_message(ply), plies));
     const std::string_view mover = *value % 2 == 0 ? "x" : "o";
     if (side != mover) fail(fmt::format("{} to move at ply {}, expected {}", side, *value, mover));
     diagram_.ply = *value;
@@ -135,8 +126,8 @@ class Reader {
     const int turns = octagon::shape_of(diagram_.size).turns;
     const std::optional<OctagonStock> read = stock(text, ',', turns);
     if (!read) {
-      fail(fmt::format("stock '{}' of {}, expected the 2-, 4- and 8-pieces left, such as 4,3,2, each 0 to {}",
-                       quoted(text), player == 0 ? "x" : "o", turns));
+      fail(fmt::format("stock {} of {}, expected the 2-, 4- and 8-pieces left, such as 4,3,2, each 0 to {}",
+                       in_message(text), player == 0 ? "x" : "o", turns));
     }
     diagram_.stocks[player] = *read;
   }
@@ -144,7 +135,7 @@ class Reader {
   void read_pieces(std::string_view word) {
     const auto found = std::find(octagon_pieces_words.begin(), octagon_pieces_words.end(), word);
     if (found == octagon_pieces_words.end()) {
-      fail(fmt::format("geometry '{}', expected fan or symmetric", quoted(word)));
+      fail(fmt::format("geometry {}, expected fan or symmetric", in_message(word)));
     }
     diagram_.pieces = static_cast<OctagonPieces>(found - octagon_pieces_words.begin());
   }
@@ -196,7 +187,7 @@ unsigned read_orientation(std::string_view text, std::string_view word, PieceTyp
   const auto end = octagon::compass_words.begin() + count;
   const auto found = std::find(octagon::compass_words.begin(), end, word);
   if (found == end) {
-    throw octagon_move_error(text, fmt::format("no orientation '{}' of a {}-piece, expected {}", quoted(word),
+    throw octagon_move_error(text, fmt::format("no orientation {} of a {}-piece, expected {}", in_message(word),
                                                octagon::strength_of(type), list_orientations(count)));
   }
   return static_cast<unsigned>(found - octagon::compass_words.begin());
@@ -205,13 +196,13 @@ unsigned read_orientation(std::string_view text, std::string_view word, PieceTyp
 }  // namespace
 
 InputError octagon_move_error(std::string_view text, std::string_view problem) {
-  return InputError(fmt::format("move '{}': {}", quoted(text), problem));
+  return InputError(fmt::format("move {}: {}", in_message(text), problem));
 }
 
 OctagonSize octagon_size(std::string_view name) {
   const auto found = std::find(octagon_size_words.begin(), octagon_size_words.end(), name);
   if (found == octagon_size_words.end()) {
-    throw InputError(fmt::format("board '{}', expected small, medium or large", quoted(name)));
+    throw InputError(fmt::format("board {}, expected small, medium or large", in_message(name)));
   }
   return static_cast<OctagonSize>(found - octagon_size_words.begin());
 }
@@ -231,8 +222,8 @@ OctagonMap read_octagon_map(std::string_view text) {
     } else if (const std::optional<OctagonStock> read = stock(part, '-', turns)) {
       map.stock = *read;
     } else {
-      throw InputError(fmt::format("board '{}': '{}', expected symmetric or a stock such as 4-3-2, each 0 to {}",
-                                   quoted(text), quoted(part), turns));
+      throw InputError(fmt::format("board {}: {}, expected symmetric or a stock such as 4-3-2, each 0 to {}",
+                                   in_message(text), in_message(part), turns));
     }
   }
   return map;
@@ -317,14 +308,13 @@ std::optional<OctagonPlacement> read_octagon_move(std::string_view text, Octagon
   }
   if (*cell == Cell{}) throw octagon_move_error(text, octagon_cell_text(*cell, size) + " is the hole, expected a cell");
   if (!shape.contains(*cell)) {
-    throw octagon_move_error(text,
-                             fmt::format("{} is off the {} board, expected a cell of it",
-                                         quoted(text.substr(0, text.size() - rest.size())), octagon_size_word(size)));
+    throw octagon_move_error(text, fmt::format("{} is off the {} board, expected a cell of it",
+                                               text.substr(0, text.size() - rest.size()), octagon_size_word(size)));
   }
   rest.remove_prefix(1);
   const std::optional<PieceType> type = rest.empty() ? std::nullopt : type_named(rest[0]);
   if (!type)
-    throw octagon_move_error(text, fmt::format("piece '{}', expected 1, 2, 4 or 8", quoted(rest.substr(0, 1))));
+    throw octagon_move_error(text, fmt::format("piece {}, expected 1, 2, 4 or 8", in_message(rest.substr(0, 1))));
   return OctagonPlacement{*cell, octagon::turned(*type, read_orientation(text, rest.substr(1), *type, pieces))};
 }
 

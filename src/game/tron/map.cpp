@@ -85,7 +85,7 @@ class Reader {
       width = number(fields[0]);
       height = number(fields[1]);
     }
-    if (!width || !height) fail(1, "bad header '" + quoted(lines_.front().text) + "', expected width and height");
+    if (!width || !height) fail(1, "bad header " + in_message(lines_.front().text) + ", expected width and height");
     constexpr int largest = max_tron_size + 2;
     if (*width < 1 || *height < 1 || *width > largest || *height > largest) {
       fail(1, "bad size " + std::string(fields[0]) + "x" + std::string(fields[1]) + ", expected 1x1 to " +
@@ -93,15 +93,6 @@ class Reader {
     }
     map_.width = *width;
     map_.height = *height;
-  }
-
-  // Text from outside, cut short and without control characters, so that an error stays one line.
-  static std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 32;
-    std::string shown(text.substr(0, longest));
-    std::replace_if(
-        shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
-    return text.size() > longest ? shown + "..." : shown;
   }
 
   static std::string largest_size() { return std::to_string(max_tron_size) + "x" + std::to_string(max_tron_size); }
@@ -123,7 +114,7 @@ class Reader {
     const std::vector<std::string_view> fields = words(line.text);
     const auto bad = [&] {
       fail(line.number,
-           "bad headings '" + quoted(line.text) + "', expected 'headings' and two of north, east, south, west, none");
+           "bad headings " + in_message(line.text) + ", expected 'headings' and two of north, east, south, west, none");
     };
     if (fields.size() != 3 || fields[0] != "headings") bad();
     for (std::size_t player = 0; player < 2; ++player) {
@@ -155,8 +146,8 @@ class Reader {
           break;
         default:
           fail(line.number, column + 1,
-               "unknown character '" + quoted({&character, 1}) +
-                   "', expected one of '#', ' ', '.', '1', '2', 'a', 'b', 'X'");
+               "unknown character " + in_message({&character, 1}) +
+                   ", expected one of '#', ' ', '.', '1', '2', 'a', 'b', 'X'");
       }
       row += '#';
     }

@@ -47,7 +47,8 @@ double number(std::string_view name, std::string_view text) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (text.empty() || error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-    throw InputError(fmt::format("sprt, {}: {}, expected a number", name, text.empty() ? "no value" : quoted(text)));
+    throw InputError(
+        fmt::format("sprt, {}: {}, expected a number", name, text.empty() ? "no value" : in_message(text)));
   return value;
 }
 
@@ -60,10 +61,11 @@ SprtSettings parse_sprt(std::string_view text) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string_view part = trimmed(text.substr(begin, end - begin));
     const std::size_t sign = part.find('=');
-    if (part.empty()) throw InputError(fmt::format("sprt {}: empty entry, expected such as {}", quoted(text), example));
+    if (part.empty())
+      throw InputError(fmt::format("sprt {}: empty entry, expected such as {}", in_message(text), example));
     const Key& key = key_named(trimmed(part.substr(0, sign)));
     if (std::find(seen.begin(), seen.end(), key.name) != seen.end())
-      throw InputError(fmt::format("sprt {}: {} is given twice, expected it once", quoted(text), key.name));
+      throw InputError(fmt::format("sprt {}: {} is given twice, expected it once", in_message(text), key.name));
     seen.push_back(key.name);
     settings.*key.field =
         number(key.name, sign == std::string_view::npos ? std::string_view() : trimmed(part.substr(sign + 1)));

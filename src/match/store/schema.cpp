@@ -51,7 +51,7 @@ void check_pages(const Database& database, const std::string& path) {
     throw OutsideError(
         fmt::format("store {}: the file is damaged ({}), nothing was changed; sqlite3's .recover may "
                     "help on a copy",
-                    path, cycad::quoted(found)));
+                    path, cycad::in_message(found)));
 }
 
 void make_tables(const Database& database) {

@@ -61,9 +61,10 @@ KnownOption option_named(const std::vector<KnownOption>& all, const std::string&
     if (option.path.ends_with("." + name)) found.push_back(option);
   }
   if (found.size() == 1) return found.front();
-  if (found.empty()) throw InputError(fmt::format("{}: {}", cycad::quoted(agent), unknown_name("option", name, paths)));
-  throw InputError(fmt::format("option {} of {}: {} and {} have this name, expected one of them", cycad::quoted(name),
-                               cycad::quoted(agent), found[0].path, found[1].path));
+  if (found.empty())
+    throw InputError(fmt::format("{}: {}", cycad::in_message(agent), unknown_name("option", name, paths)));
+  throw InputError(fmt::format("option {} of {}: {} and {} have this name, expected one of them",
+                               cycad::in_message(name), cycad::in_message(agent), found[0].path, found[1].path));
 }
 
 std::optional<double> number(std::string_view text) {
@@ -193,7 +194,7 @@ TunedOption read_over(std::string_view game, std::string_view specification, std
     }
     return tuned;
   } catch (const InputError& error) {
-    throw InputError(fmt::format("over {}: {}", cycad::quoted(over), error.what()));
+    throw InputError(fmt::format("over {}: {}", cycad::in_message(over), error.what()));
   }
 }
 
@@ -203,7 +204,7 @@ std::vector<std::string> point_specifications(std::string_view game, const Tunin
   for (const TunedOption& option : tuning.options) {
     count *= static_cast<double>(option.values.size());
     if (!paths.insert(option.path).second)
-      throw InputError(fmt::format("over {}: the option is there twice", cycad::quoted(option.path)));
+      throw InputError(fmt::format("over {}: the option is there twice", cycad::in_message(option.path)));
   }
   if (tuning.options.empty() || count < 1) throw InputError("nothing to tune, expected an option with values");
   if (count > static_cast<double>(most_points))

@@ -1,4 +1,5 @@
-// The frequencies of the straight and the safe playout step in positions whose probabilities are known by hand.
+// The frequencies of the straight, the safe and the blind playout step in positions whose probabilities are known by
+// hand.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -116,6 +117,39 @@ TYPED_TEST(PlayoutStep, UniformMovesOfOnePlayer) {
                 [&](Random& random) { return position.random_move(Player::one, random); });
   expect_shares({1. / 3, 1. / 3, 1. / 3, 0}, 6,
                 [&](Random& random) { return position.random_move(Player::two, random); });
+}
+
+// The results that follow from chance: player one's of blind steps, in the order loss, draw, win, game goes on.
+template <class G>
+void expect_blind(const std::string& text, const Shares& shares) {
+  SCOPED_TRACE(text);
+  const G position = G::from_text(text);
+  expect_shares(shares, 5, [&](Random& random) {
+    G next = position;
+    next.play_blind(random);
+    const Result result = next.result();
+    return !result ? 3 : static_cast<int>(2 * *result);
+  });
+}
+
+TYPED_TEST(PlayoutStep, BlindNeverTurnsBackInTheOpen) {
+  const TypeParam position = TypeParam::from_text("7 5/......./......./..1...2/......./......./headings east north");
+  expect_shares({1. / 3, 1. / 3, 1. / 3, 0}, 6, [&](Random& random) {
+    TypeParam next = position;
+    do {
+      next = position;
+      next.play_blind(random);
+    } while (next.over());
+    return static_cast<Direction>(next.heading(Player::one));
+  });
+}
+
+TYPED_TEST(PlayoutStep, BlindRunsIntoWalls) {
+  // Player one faces one wall and has two ways to go; player two, without a heading, two walls and two ways.
+  expect_blind<TypeParam>("7 5/......./......./..1#..2/......#/......./headings east none",
+                          {1. / 6, 1. / 6, 1. / 3, 1. / 3});
+  // Nobody can crash.
+  expect_blind<TypeParam>("9 5/........./........./..1...2../........./........./headings east none", {0, 0, 0, 1});
 }
 
 }  // namespace

@@ -100,8 +100,8 @@ class Breakthrough {
   // A pawn's cell and its direction.
   static constexpr std::size_t key_count = std::size_t{64} * 3;
   static constexpr std::size_t key_of(Move move) {
-    return 3U * move.from + static_cast<std::size_t>(move.to > move.from ? move.to - move.from : move.from - move.to) -
-           7U;
+    return std::size_t{3} * move.from +
+           static_cast<std::size_t>(move.to > move.from ? move.to - move.from : move.from - move.to) - 7U;
   }
 
   // White's expected reward: a logistic function of the differences in pawns and in the row of the most advanced pawn,

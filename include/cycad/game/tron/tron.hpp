@@ -86,6 +86,16 @@ class Tron {
   void play_straight(Random& random, std::size_t steps) { play_while_going<tron::StraightChoice>(random, steps); }
   void play_safe(Random& random) { play_by<tron::SafeChoice>(random, 1); }
   void play_safe(Random& random, std::size_t steps) { play_while_going<tron::SafeChoice>(random, steps); }
+  // A joint move of players who do not look: any direction but back. Who runs into a wall has crashed.
+  void play_blind(Random& random) {
+    const Move one = blind_move(Player::one, random);
+    const Move two = blind_move(Player::two, random);
+    const bool crash_one = !is_legal(Player::one, one);
+    const bool crash_two = !is_legal(Player::two, two);
+    if (!crash_one && !crash_two) return play(one, two);
+    if (crash_one) masks_[0] = 0;
+    if (crash_two) masks_[1] = 0;
+  }
 
   // One player's part of such a joint move, for a reply that is pending.
   [[nodiscard]] Move random_move(Player player, Random& random) const {
@@ -160,6 +170,14 @@ class Tron {
  private:
   static constexpr std::size_t index_of(Player player) { return cycad::index_of(player); }
   [[nodiscard]] Spot head_spot(Player player) const { return {heads_[index_of(player)]}; }
+
+  [[nodiscard]] bool is_legal(Player player, Move move) const { return (legal_mask(player) & tron::bit_of(move)) != 0; }
+  [[nodiscard]] Move blind_move(Player player, Random& random) const {
+    const tron::Heading forward = heading(player);
+    if (forward == tron::Heading::none) return tron::directions[random.below(4)];
+    // From left through straight on to right.
+    return tron::directions[(static_cast<std::size_t>(forward) + 3 + random.below(3)) % 4];
+  }
 
   template <class Choice>
   [[gnu::always_inline]] void play_by(Random& random, std::size_t steps) {

@@ -210,4 +210,15 @@ Picks choose(Node<G, P> node, const P& policy, const SearchSettings& settings, R
   }
 }
 
+// What was chosen at a node of `state`, on the board.
+template <class G, class P>
+void play_picks(G& state, Node<G, P> here, const Picks& picks) {
+  if constexpr (NodeLayout<G, P>::sides == 2) {
+    const auto one = move_of(here, state, 0, picks.one.arm);
+    state.play(one, move_of(here, state, 1, picks.two.arm));
+  } else {
+    state.play(move_of(here, state, 0, picks.one.arm));
+  }
+}
+
 }  // namespace cycad

@@ -118,13 +118,13 @@ struct Formula {
       if (arity(symbol) == 0) {
         stack.push_back(word);
       } else if (arity(symbol) == 1) {
-        stack.back() = word + "(" + stack.back() + ")";
+        stack.back().insert(0, word + "(").append(")");
       } else {
         const std::string second = stack.back();
         stack.pop_back();
-        std::string& first = stack.back();
-        first =
-            word.size() > 1 ? word + "(" + first + ", " + second + ")" : "(" + first + " " + word + " " + second + ")";
+        const bool is_function = word.size() > 1;
+        stack.back().insert(0, is_function ? word + "(" : "(");
+        stack.back().append(is_function ? ", " : " " + word + " ").append(second).append(")");
       }
     }
     return stack.size() == 1 ? stack.back() : "?";

@@ -38,7 +38,7 @@ struct ImplicitMinimax {
 
   template <class G>
   void prepare(const G& state, Player player, const ArmView& arms, const auto& move_at) const {
-    for (std::size_t arm = 0; arm < arms.size(); ++arm) arms.own(0, arm) = heuristic_after(state, player, move_at(arm));
+    write_promises(state, player, arms, move_at);
   }
 
   float cache(float total) const { return c * c * log_of_count(total); }

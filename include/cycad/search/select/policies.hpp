@@ -33,10 +33,10 @@ template <class Variant, class... More>
 struct WithMore;
 template <class... Policies, class... More>
 struct WithMore<std::variant<Policies...>, More...> {
-  using type = std::variant<Policies..., More...>;
+  using Type = std::variant<Policies..., More...>;
 };
 }  // namespace detail
 
-using AnyPolicy = detail::WithMore<BanditPolicy, Rave, ProgressiveBias, ImplicitMinimax, Puct, Hybrid, Formula>::type;
+using AnyPolicy = detail::WithMore<BanditPolicy, Rave, ProgressiveBias, ImplicitMinimax, Puct, Hybrid, Formula>::Type;
 
 }  // namespace cycad
