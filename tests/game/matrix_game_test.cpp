@@ -99,7 +99,7 @@ TEST(MatrixGame, BadTextIsNamed) {
   EXPECT_EQ(error_of("1 0//1 0"), "matrix game: row 2 has 0 rewards, expected 2");
   EXPECT_EQ(error_of("1 x"), "matrix game: 'x' where a reward was expected");
   EXPECT_EQ(error_of("1 0.5y"), "matrix game: '0.5y' where a reward was expected");
-  EXPECT_EQ(error_of("1 \a\x80 0"), "matrix game: '??' where a reward was expected");
+  EXPECT_EQ(error_of("1 \ax\x80 0"), "matrix game: '?x?' where a reward was expected");
   EXPECT_EQ(error_of("1 " + std::string(100, 'x')),
             "matrix game: '" + std::string(60, 'x') + "...' where a reward was expected");
   EXPECT_EQ(error_of("1 1.5"), "matrix game: row 1 has the reward 1.5, expected a number from 0 to 1");
