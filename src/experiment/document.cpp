@@ -63,6 +63,11 @@ std::string made_by(const Outcome& outcome) {
                      command_of(outcome.recipe.name, outcome.entry.size, outcome.entry.clock));
 }
 
+std::string explanation_markdown(const Recipe& recipe) {
+  if (recipe.explanation.empty()) return "";
+  return "\n**What we make of it.** " + recipe.explanation + (recipe.explanation.ends_with('\n') ? "" : "\n");
+}
+
 std::string section_markdown(const Outcome& outcome) {
   const Recipe& recipe = outcome.recipe;
   std::string out = fmt::format("\n## {}\n\n*{}*: {}, {}. {}\n", recipe.name, recipe.title, recipe.paper, recipe.source,
@@ -76,13 +81,24 @@ std::string section_markdown(const Outcome& outcome) {
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += "\n" + agreement + "\n";
   }
-  if (recipe.claims.empty()) return out;
+  if (recipe.claims.empty()) return out + explanation_markdown(recipe);
   out += "\n| claim | | evidence |\n|---|---|---|\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index)
     out += fmt::format("| {} | **{}** | {} |\n", recipe.claims[index].text,
                        verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)],
                        outcome.judgements[index].evidence);
-  return out;
+  return out + explanation_markdown(recipe);
+}
+
+// The claims that failed, in one place.
+std::string failures_markdown(const std::vector<Outcome>& outcomes) {
+  std::string rows;
+  for (const Failure& failure : failures_of(outcomes))
+    rows += fmt::format("| {} | {} | [{}](#{}) |\n", failure.claim, failure.evidence, failure.recipe, failure.recipe);
+  if (rows.empty()) return "";
+  return "\n## What did not come out\n\nThe recipes say what we make of it, as far as it could be tested.\n\n"
+         "| claim | evidence | recipe |\n|---|---|---|\n" +
+         rows;
 }
 
 }  // namespace
@@ -106,6 +122,7 @@ std::string document_markdown(const std::vector<Outcome>& outcomes) {
                        published == 0 ? "–" : fmt::format("{} of {}", published - disagreeing, published),
                        verdicts[Verdict::held], verdicts[Verdict::not_held], verdicts[Verdict::undecided]);
   }
+  out += failures_markdown(outcomes);
   for (const Outcome& outcome : outcomes) out += section_markdown(outcome);
   return out;
 }

@@ -100,6 +100,11 @@ std::string chart_html(const CellTable& table, const std::string& own_column) {
   return line_chart(series, {.x_title = axis, .y_title = "share"});
 }
 
+std::string explanation_html(const Recipe& recipe) {
+  if (recipe.explanation.empty()) return "";
+  return fmt::format("<p><strong>What we make of it.</strong> {}</p>\n", escaped(recipe.explanation));
+}
+
 std::string section_html(const Outcome& outcome) {
   const Recipe& recipe = outcome.recipe;
   std::string out =
@@ -117,7 +122,7 @@ std::string section_html(const Outcome& outcome) {
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped(agreement));
   }
-  if (recipe.claims.empty()) return out;
+  if (recipe.claims.empty()) return out + explanation_html(recipe);
   out += "<table><tr><th>claim</th><th></th><th>evidence</th></tr>\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
@@ -126,7 +131,19 @@ std::string section_html(const Outcome& outcome) {
     out += fmt::format("<tr><td class=\"text\">{}</td><td class=\"{}\">{}</td><td class=\"text\">{}</td></tr>\n",
                        escaped(recipe.claims[index].text), name, verdict, escaped(outcome.judgements[index].evidence));
   }
-  return out + "</table>\n";
+  return out + "</table>\n" + explanation_html(recipe);
+}
+
+std::string failures_html(const std::vector<Outcome>& outcomes) {
+  std::string rows;
+  for (const Failure& failure : failures_of(outcomes))
+    rows += fmt::format(
+        "<tr><td class=\"text\">{}</td><td class=\"text\">{}</td><td class=\"text\">"
+        "<a href=\"#{}\">{}</a></td></tr>\n",
+        escaped(failure.claim), escaped(failure.evidence), failure.recipe, failure.recipe);
+  if (rows.empty()) return "";
+  return "<h2>What did not come out</h2>\n<table><tr><th>claim</th><th>evidence</th><th>recipe</th></tr>\n" + rows +
+         "</table>\n";
 }
 
 }  // namespace
@@ -142,7 +159,7 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
   for (const Outcome& outcome : outcomes)
     out += fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", outcome.recipe.name, outcome.recipe.name,
                        escaped(outcome.recipe.title));
-  out += "</ul>\n";
+  out += "</ul>\n" + failures_html(outcomes);
   for (const Outcome& outcome : outcomes) out += section_html(outcome);
   return out + "</body></html>\n";
 }

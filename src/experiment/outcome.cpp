@@ -134,6 +134,8 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     out += text.replace(2, verdict.size(), verdict);
     out += wrapped(judgement.evidence, width, std::string(13, ' '));
   }
+  if (style.notes && !recipe.explanation.empty())
+    out += "\nWhat we make of it:\n" + wrapped(recipe.explanation, width, "  ");
   return out;
 }
 

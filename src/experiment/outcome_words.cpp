@@ -108,6 +108,17 @@ std::string agreement_text(const Agreement& agreement) {
   return text + ".";
 }
 
+std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes) {
+  std::vector<Failure> failures;
+  for (const Outcome& outcome : outcomes) {
+    for (std::size_t index = 0; index < outcome.judgements.size(); ++index) {
+      if (outcome.judgements[index].verdict != Verdict::not_held) continue;
+      failures.push_back({outcome.recipe.name, outcome.recipe.claims[index].text, outcome.judgements[index].evidence});
+    }
+  }
+  return failures;
+}
+
 std::string command_of(const std::string& recipe, const std::string& size, bool clock) {
   return fmt::format("cycad reproduce {}{}{}", recipe, size == "quick" ? "" : " --size " + size,
                      clock ? " --time" : "");

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cycad/experiment/cells.hpp"
+#include "cycad/experiment/document.hpp"
 #include "cycad/experiment/recipe.hpp"
 
 namespace cycad {
@@ -17,6 +19,12 @@ std::string column_title(const std::string& column, const std::string& own_colum
 
 // How well ours and theirs agree, in a sentence; nothing without published numbers.
 std::string agreement_text(const Agreement& agreement);
+
+// The claims that failed.
+struct Failure {
+  std::string recipe, claim, evidence;
+};
+std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes);
 
 // "cycad reproduce NAME --size medium"
 std::string command_of(const std::string& recipe, const std::string& size, bool clock);

@@ -286,14 +286,16 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
   } catch (const toml::parse_error& error) {
     reader.fail(error.source().begin.line, std::string(error.description()));
   }
-  reader.check_keys(root, {"title", "paper", "source", "question", "notes", "part", "size", "published", "claim"},
-                    "recipe");
+  reader.check_keys(
+      root, {"title", "paper", "source", "question", "notes", "explanation", "part", "size", "published", "claim"},
+      "recipe");
   Recipe recipe{.name = std::filesystem::path(file).stem(), .file = file, .size = size};
   recipe.title = reader.text(root, "title");
   recipe.paper = reader.text(root, "paper");
   recipe.source = reader.text(root, "source");
   recipe.question = reader.text(root, "question");
   recipe.notes = reader.text_or(root, "notes", "");
+  recipe.explanation = reader.text_or(root, "explanation", "");
 
   const toml::table* chosen = nullptr;
   const toml::table* full = nullptr;

@@ -286,5 +286,34 @@ TEST_F(Reproduce, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(run_cycad({"reproduce", "--check", "--ledger", folder_.file("none")}).err, HasSubstr("--ledger"));
 }
 
+TEST_F(Reproduce, TheDocumentSaysWhatDidNotComeOutAndWhy) {
+  write(head + R"toml(explanation = "The door is on the other side."
+[[part]]
+name = "doors"
+kind = "payoffs"
+maps = "samothrakis-a"
+[size.quick]
+[[claim]]
+text = "going right is better"
+every = "doors/right/left"
+above = 0.5
+[[claim]]
+text = "going left is no worse"
+every = "doors/left/left"
+within = [0.4, 0.6]
+)toml");
+  const ProgramRun run = run_cycad(document({"--write"}));
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("What we make of it:\n  The door is on the other side."));
+  const std::string written = folder_.read("results.md");
+  EXPECT_THAT(written, HasSubstr("## What did not come out"));
+  const std::size_t begin = written.find("## What did not come out");
+  const std::string failures = written.substr(begin, written.find("\n## ", begin) - begin);
+  EXPECT_THAT(failures, HasSubstr("| going right is better | doors/right/left 0"));
+  EXPECT_THAT(failures, testing::Not(HasSubstr("| going left is no worse |")));
+  EXPECT_THAT(written, HasSubstr("**What we make of it.** The door is on the other side.\n"));
+  EXPECT_THAT(folder_.read("results.html"), HasSubstr("<strong>What we make of it.</strong> The door"));
+}
+
 }  // namespace
 }  // namespace cycad

@@ -130,6 +130,7 @@ struct Claim {
 struct Recipe {
   std::string name = {}, file = {}, size = {};
   std::string title = {}, paper = {}, source = {}, question = {}, notes = {};
+  std::string explanation = {};  // of what does not come out, as far as it was tested
   std::vector<Part> parts = {};
   std::vector<PublishedCell> published = {};
   std::vector<Claim> claims = {};
