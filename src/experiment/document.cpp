@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-
 #include "experiment/outcome_words.hpp"
 
 namespace cycad {
@@ -109,18 +106,10 @@ std::string document_markdown(const std::vector<Outcome>& outcomes) {
       "\n| recipe | what | size | numbers that agree | claims held | not held | undecided "
       "|\n|---|---|---|---|---|---|---|\n";
   for (const Outcome& outcome : outcomes) {
-    std::size_t published = 0;
-    std::size_t disagreeing = 0;
-    for (const Cell& cell : outcome.cells) {
-      published += cell.published ? 1 : 0;
-      disagreeing += disagrees(cell) ? 1 : 0;
-    }
-    std::map<Verdict, std::size_t> verdicts;
-    for (const Judgement& judgement : outcome.judgements) ++verdicts[judgement.verdict];
+    const Overview overview = overview_of(outcome);
     out += fmt::format("| [{}](#{}) | {} | {} | {} | {} | {} | {} |\n", outcome.recipe.name, outcome.recipe.name,
-                       outcome.recipe.title, outcome.entry.size,
-                       published == 0 ? "–" : fmt::format("{} of {}", published - disagreeing, published),
-                       verdicts[Verdict::held], verdicts[Verdict::not_held], verdicts[Verdict::undecided]);
+                       outcome.recipe.title, outcome.entry.size, overview.agreeing, overview.held, overview.not_held,
+                       overview.undecided);
   }
   out += failures_markdown(outcomes);
   for (const Outcome& outcome : outcomes) out += section_markdown(outcome);

@@ -17,7 +17,7 @@ h1, h2 { line-height: 1.15; } h2 { margin-top: 3rem; border-top: 1px solid #cdd6
 code { background: #eef2ee; padding: 0 .25em; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; margin: .6rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .15rem .5rem; text-align: right; border-bottom: 1px solid #e3e9e4; white-space: nowrap; }
-th:first-child, td.text { text-align: left; } td.text { white-space: normal; }
+th:first-child, th.text, td.text { text-align: left; } td.text { white-space: normal; }
 small { color: #66756b; } td.far { background: #fbe6d8; } .held { color: #1a6b34; } .not-held { color: #a32b12; }
 .undecided { color: #66756b; } p.made { color: #66756b; font-size: 13px; }
 svg { max-width: 46rem; } svg text { font-size: 12px; fill: #44524a; } .axis { stroke: #66756b; fill: none; }
@@ -123,7 +123,7 @@ std::string section_html(const Outcome& outcome) {
     if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped(agreement));
   }
   if (recipe.claims.empty()) return out + explanation_html(recipe);
-  out += "<table><tr><th>claim</th><th></th><th>evidence</th></tr>\n";
+  out += "<table><tr><th>claim</th><th></th><th class=\"text\">evidence</th></tr>\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
     std::string name(verdict);
@@ -142,8 +142,9 @@ std::string failures_html(const std::vector<Outcome>& outcomes) {
         "<a href=\"#{}\">{}</a></td></tr>\n",
         escaped(failure.claim), escaped(failure.evidence), failure.recipe, failure.recipe);
   if (rows.empty()) return "";
-  return "<h2>What did not come out</h2>\n<table><tr><th>claim</th><th>evidence</th><th>recipe</th></tr>\n" + rows +
-         "</table>\n";
+  return "<h2>What did not come out</h2>\n<table><tr><th>claim</th><th class=\"text\">evidence</th>"
+         "<th class=\"text\">recipe</th></tr>\n" +
+         rows + "</table>\n";
 }
 
 }  // namespace
@@ -154,12 +155,19 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
       "<meta name=\"viewport\" content=\"width=device-width\"><style>{}</style></head><body>\n"
       "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours with half the width of "
       "their 95 % interval, and the paper's number below; coloured ones (≠) differ by more than chance. "
-      "<code>docs/results.md</code> has the rules and the same numbers.</p>\n<ul>\n",
+      "<code>docs/results.md</code> has the rules and the same numbers.</p>\n"
+      "<div class=\"wide\"><table><tr><th>recipe</th><th class=\"text\">what</th><th>size</th>"
+      "<th>numbers that agree</th><th>claims held</th><th>not held</th><th>undecided</th></tr>\n",
       style);
-  for (const Outcome& outcome : outcomes)
-    out += fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", outcome.recipe.name, outcome.recipe.name,
-                       escaped(outcome.recipe.title));
-  out += "</ul>\n" + failures_html(outcomes);
+  for (const Outcome& outcome : outcomes) {
+    const Overview overview = overview_of(outcome);
+    out += fmt::format(
+        "<tr><td class=\"text\"><a href=\"#{}\">{}</a></td><td class=\"text\">{}</td><td>{}</td><td>{}</td>"
+        "<td class=\"held\">{}</td><td class=\"not-held\">{}</td><td class=\"undecided\">{}</td></tr>\n",
+        outcome.recipe.name, outcome.recipe.name, escaped(outcome.recipe.title), outcome.entry.size, overview.agreeing,
+        overview.held, overview.not_held, overview.undecided);
+  }
+  out += "</table></div>\n" + failures_html(outcomes);
   for (const Outcome& outcome : outcomes) out += section_html(outcome);
   return out + "</body></html>\n";
 }

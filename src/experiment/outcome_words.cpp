@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "cycad/experiment/run.hpp"
@@ -106,6 +107,21 @@ std::string agreement_text(const Agreement& agreement) {
     text += fmt::format("; rank correlation of the {} rows (Kendall's tau) {:.2f}, p = {:.2g}", agreement.rows,
                         agreement.tau, agreement.p_value);
   return text + ".";
+}
+
+Overview overview_of(const Outcome& outcome) {
+  const auto published = std::count_if(outcome.cells.begin(), outcome.cells.end(),
+                                       [](const Cell& cell) { return cell.published.has_value(); });
+  const auto apart = std::count_if(outcome.cells.begin(), outcome.cells.end(), disagrees);
+  const auto verdicts = [&](Verdict verdict) {
+    return static_cast<std::size_t>(
+        std::count_if(outcome.judgements.begin(), outcome.judgements.end(),
+                      [&](const Judgement& judgement) { return judgement.verdict == verdict; }));
+  };
+  return {.agreeing = published == 0 ? "–" : fmt::format("{} of {}", published - apart, published),
+          .held = verdicts(Verdict::held),
+          .not_held = verdicts(Verdict::not_held),
+          .undecided = verdicts(Verdict::undecided)};
 }
 
 std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes) {

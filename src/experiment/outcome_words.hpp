@@ -20,6 +20,13 @@ std::string column_title(const std::string& column, const std::string& own_colum
 // How well ours and theirs agree, in a sentence; nothing without published numbers.
 std::string agreement_text(const Agreement& agreement);
 
+// An outcome in a line: "5 of 6" published numbers, and how many claims got each verdict.
+struct Overview {
+  std::string agreeing;
+  std::size_t held = 0, not_held = 0, undecided = 0;
+};
+Overview overview_of(const Outcome& outcome);
+
 // The claims that failed.
 struct Failure {
   std::string recipe, claim, evidence;
