@@ -15,8 +15,8 @@ endif()
 
 # -ffp-contract=off: a fused multiply-add rounds once where two instructions round twice, and a search that
 # takes the largest of several scores would play differently on machines with and without it.
-# -Wno-restrict and its like: g++ 12 warns of "literal" + std::string at -O3, wrongly (its bug 105329); clang++ looks
-# for the same mistakes in the sanitizer presets.
+# -Wno-restrict and its like: g++ 12 warns of "literal" + std::string at -O3, wrongly (its bug 105329); with
+# precompiled headers it says so by three names. clang++ looks for the same mistakes in the asan preset.
 function(cycad_own_target target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror

@@ -18,7 +18,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
-#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/bandit/report.hpp"

@@ -13,7 +13,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
-#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/store.hpp"
 

@@ -8,7 +8,6 @@
 #include <concepts>
 #include <span>
 
-#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/search/budget.hpp"
 

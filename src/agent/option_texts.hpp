@@ -9,7 +9,8 @@ inline constexpr std::string_view cutoff_words[] = {"none", "separation"};
 
 inline constexpr OptionText playout_text = {
     .name = "playout",
-    .help = "moves of the playout: any; mostly straight ahead; never into a dead end; any step, into walls too",
+    .help =
+        "moves of the playout: any; mostly straight ahead; never into a dead end; blindly, into walls too (alone: any)",
     .source = "Perick et al. 2012, V-A (straight, perhaps blind); Samothrakis et al. 2010, IV-B (safe)",
     .choices = playout_words};
 

@@ -93,7 +93,7 @@ std::string failures_markdown(const std::vector<Outcome>& outcomes) {
   for (const Failure& failure : failures_of(outcomes))
     rows += fmt::format("| {} | {} | [{}](#{}) |\n", failure.claim, failure.evidence, failure.recipe, failure.recipe);
   if (rows.empty()) return "";
-  return "\n## What did not come out\n\nThe recipes say what we make of it, as far as it could be tested.\n\n"
+  return "\n## What did not come out\n\nWhere something could be tested, the recipe says what we make of it.\n\n"
          "| claim | evidence | recipe |\n|---|---|---|\n" +
          rows;
 }

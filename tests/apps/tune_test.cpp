@@ -15,11 +15,6 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-Arguments with(Arguments arguments, const Arguments& more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
-}
-
 const Arguments quick{"tune",      "tron",    "mcts", "--over", "c=0.5,2", "--map",
                       "empty:6x6", "--games", "6",    "--sims", "20"};
 

@@ -1,7 +1,7 @@
 // Errors that a person can act on. The inner loop throws nothing; these belong to the edges.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -18,13 +18,22 @@ struct OutsideError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Text from outside as a message shows it: on one line, in quotes, cut where it gets long.
+// Text from outside as a message shows it: on one line, in quotes, cut where it gets long. What is neither printable
+// nor a whole character of UTF-8 becomes a question mark.
 inline std::string in_message(std::string_view text) {
   constexpr std::size_t longest = 60;
-  std::string line(text.substr(0, longest));
-  std::replace_if(
-      line.begin(), line.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
-  return "'" + line + (text.size() > longest ? "...'" : "'");
+  std::string line;
+  std::size_t at = 0;
+  while (at < text.size() && line.size() < longest) {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    bool shown = size > 1 ? at + size <= text.size() : first >= ' ' && first <= '~';
+    for (std::size_t next = 1; shown && next < size; ++next)
+      shown = (static_cast<unsigned char>(text[at + next]) & 0xc0U) == 0x80U;
+    line += shown ? text.substr(at, size) : "?";
+    at += shown ? size : 1;
+  }
+  return "'" + line + (at < text.size() ? "...'" : "'");
 }
 
 }  // namespace cycad

@@ -3,7 +3,7 @@
 //   uniform    every legal move alike
 //   straight   the game's own heuristic, where it has one (`play_straight`: Perick et al. 2012, V-A)
 //   safe       never a move that leaves the mover without one, if there is a choice (`play_safe`: Samothrakis 2010)
-//   blind      any step, against the rules too, which loses (`play_blind`)
+//   blind      without a look at what is legal: an illegal move loses (`play_blind`). A pending reply is a legal one.
 //
 // A game without a kind of its own plays uniformly, and one without a fast random step has its moves listed.
 #pragma once

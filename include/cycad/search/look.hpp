@@ -4,8 +4,9 @@
 #include <array>
 #include <vector>
 
-#include "cycad/search/expand.hpp"
+#include "cycad/search/select/choose.hpp"
 #include "cycad/search/solve.hpp"
+#include "cycad/search/tree.hpp"
 
 namespace cycad {
 

@@ -11,7 +11,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <concepts>
 #include <memory>
+#include <span>
 #include <thread>
 #include <vector>
 

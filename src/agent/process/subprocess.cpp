@@ -15,7 +15,6 @@
 #include <ctime>
 
 #include "agent/process/keeper.hpp"
-#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {

@@ -1,9 +1,10 @@
 #include "cycad/game/breakthrough/breakthrough.hpp"
-#include "cycad/core/error.hpp"
 
 #include <algorithm>
 #include <array>
 #include <vector>
+
+#include "cycad/core/error.hpp"
 
 namespace cycad {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/store.hpp"
 

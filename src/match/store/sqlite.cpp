@@ -5,7 +5,6 @@
 
 #include <cstring>
 
-#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {

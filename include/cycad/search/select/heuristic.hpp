@@ -52,7 +52,7 @@ float heuristic_after(const G& state, Player player, typename G::Move move) {
   return reward_for(player, heuristic_value(next));
 }
 
-// What the moves of a new node promise, in its first lane.
+// What the moves of a new node promise, in the policy's first own lane of each.
 template <AlternatingGame G>
 void write_promises(const G& state, Player player, const ArmView& arms, const auto& move_at) {
   for (std::size_t arm = 0; arm < arms.size(); ++arm) arms.own(0, arm) = heuristic_after(state, player, move_at(arm));
