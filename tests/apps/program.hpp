@@ -2,9 +2,11 @@
 #pragma once
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -12,6 +14,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace cycad {
@@ -77,6 +80,10 @@ class StartedProgram {
   }
 
   [[nodiscard]] pid_t process() const { return process_; }
+  [[nodiscard]] bool running() const {
+    siginfo_t ended{};
+    return waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0;
+  }
 
   ProgramRun wait() {
     int status = 0;
@@ -98,6 +105,21 @@ class StartedProgram {
 
 inline ProgramRun run_cycad(const std::vector<std::string>& arguments, const std::string& input = "") {
   return StartedProgram(CYCAD_PROGRAM, arguments, input).wait();
+}
+
+// Asks the program to stop once the log of its store, store.db in the folder, has so many bytes. A run that was over
+// before is tried again from the beginning.
+inline ProgramRun run_and_stop(const Arguments& arguments, const TemporaryFolder& folder, std::size_t bytes) {
+  ProgramRun run;
+  for (int attempt = 0; attempt < 5 && run.code <= 0; ++attempt) {
+    for (const char* name : {"store.db", "store.db-wal", "store.db-shm"}) std::filesystem::remove(folder.file(name));
+    StartedProgram program(CYCAD_PROGRAM, arguments, "");
+    while (program.running() && folder.read("store.db-wal").size() < bytes)
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    kill(program.process(), SIGTERM);
+    run = program.wait();
+  }
+  return run;
 }
 
 }  // namespace cycad

@@ -77,11 +77,7 @@ TEST(TuneCommand, AnInterruptLeavesTheTableAndTheSameCommandGoesOn) {
                           folder.file("store.db"),
                           "--progress",
                           "0"};
-  StartedProgram program(CYCAD_PROGRAM, command, "");
-  while (folder.read("store.db-wal").size() < 100'000) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  kill(program.process(), SIGTERM);
-  const ProgramRun stopped = program.wait();
-  if (stopped.code == 0) GTEST_SKIP() << "the tuning was over before it could be stopped";
+  const ProgramRun stopped = run_and_stop(command, folder, 100'000);
   EXPECT_EQ(stopped.code, 130) << stopped.err;
   EXPECT_THAT(stopped.out, HasSubstr("(interrupted)"));
   EXPECT_THAT(stopped.err, HasSubstr("the same command goes on from there"));
