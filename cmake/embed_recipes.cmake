@@ -4,7 +4,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 file(GLOB recipes ${INPUT_DIR}/*.toml)
-list(SORT recipes)
+list(SORT recipes COMPARE NATURAL)
 set(entries "")
 foreach(recipe IN LISTS recipes)
   get_filename_component(name ${recipe} NAME_WLE)

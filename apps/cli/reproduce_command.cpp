@@ -156,7 +156,7 @@ std::string page_path(const ReproduceOptions& options) {
   return std::filesystem::path(options.document).replace_extension(".html").string();
 }
 
-// Everything that the ledger has, in the order of the names.
+// Everything that the ledger has: the shipped recipes in their order, then the others by name.
 std::vector<Outcome> outcomes_of(const ReproduceOptions& options) {
   std::vector<std::string> files;
   std::error_code error;
@@ -164,7 +164,15 @@ std::vector<Outcome> outcomes_of(const ReproduceOptions& options) {
     if (entry.path().string().ends_with(".json.gz")) files.push_back(entry.path().string());
   }
   if (error) throw InputError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
-  std::sort(files.begin(), files.end());
+  const std::vector<ShippedRecipe> order = shipped_recipes();
+  const auto place = [&](const std::string& file) {
+    return std::find_if(order.begin(), order.end(), [&](const ShippedRecipe& recipe) {
+      return file == ledger_path(options, std::string(recipe.name));
+    });
+  };
+  std::sort(files.begin(), files.end(), [&](const std::string& a, const std::string& b) {
+    return place(a) == place(b) ? a < b : place(a) < place(b);
+  });
   std::vector<Outcome> outcomes;
   for (const std::string& file : files) {
     const LedgerEntry entry = read_ledger(file);

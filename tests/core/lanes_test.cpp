@@ -78,6 +78,49 @@ TEST(Lanes, RunningSumAddsUpFromTheFirstLane) {
   EXPECT_EQ(sums[3], 15.0F);
 }
 
+TEST(Lanes, EightLanesAddUpEachHalfApart) {
+  const Lanes8 sums = running_sum(Lanes8{1, 2, 4, 8, 10, 20, 40, 80});
+  const Lanes8 expected = {1, 3, 7, 15, 10, 30, 70, 150};
+  const Lanes8 last = last_of_each_four(sums);
+  for (std::size_t lane = 0; lane < 8; ++lane) {
+    EXPECT_EQ(sums[lane], expected[lane]);
+    EXPECT_EQ(last[lane], lane < 4 ? 15.0F : 150.0F);
+  }
+  EXPECT_EQ(last_of_each_four(Lanes4{1, 2, 4, 8})[0], 8.0F);
+}
+
+TEST(Lanes, TwoHalvesStandSideBySide) {
+  const Lanes8 both = both_halves(Lanes4{1, 2, 3, 4}, Lanes4{5, 6, 7, 8});
+  for (std::size_t lane = 0; lane < 8; ++lane) EXPECT_EQ(both[lane], static_cast<float>(lane + 1));
+}
+
+TEST(Lanes, AcrossCombinesAllEightInEveryLane) {
+  for (std::size_t place = 0; place < 8; ++place) {
+    Lanes8 lanes = {3, 1, 4, 1, 5, 2, 6, 5};
+    lanes[place] = 9;
+    const Lanes8 most = across(lanes, larger<Lanes8>);
+    const Lanes8 least = across(-lanes, smaller<Lanes8>);
+    for (std::size_t lane = 0; lane < 8; ++lane) {
+      EXPECT_EQ(most[lane], 9.0F);
+      EXPECT_EQ(least[lane], -9.0F);
+    }
+  }
+}
+
+TYPED_TEST(LanesTest, AtLeastIsAMaskOfLanes) {
+  Random random(2);
+  for (int round = 0; round < 200; ++round) {
+    TypeParam a{}, b{};
+    unsigned expected = 0;
+    for (std::size_t lane = 0; lane < lane_count<TypeParam>; ++lane) {
+      a[lane] = static_cast<float>(random.below(3));
+      b[lane] = static_cast<float>(random.below(3));
+      expected |= (a[lane] >= b[lane] ? 1U : 0U) << lane;
+    }
+    EXPECT_EQ(lanes_at_least<TypeParam>(a, b), expected);
+  }
+}
+
 TEST(Lanes, FirstLanesAreOneAndTheRestZero) {
   for (std::size_t count = 0; count <= 4; ++count)
     for (std::size_t lane = 0; lane < 4; ++lane) EXPECT_EQ(first_lanes(count)[lane], lane < count ? 1.0F : 0.0F);

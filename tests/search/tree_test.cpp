@@ -27,8 +27,8 @@ static_assert(NodeLayout<Maze<4>, Ucb1>::bytes(4, 1) == 64);
 static_assert(NodeLayout<Maze<12>, Ucb1>::bytes(12, 1) == 224);
 static_assert(sizeof(NodeLayout<Maze<4>, Ucb1>::Header) == 16);
 static_assert(sizeof(NodeLayout<Maze<4>, Ucb1Tuned>::Header) == 20);
-static_assert(sizeof(NodeLayout<Maze<12>, Ucb1>::Header) == 20);
-static_assert(sizeof(NodeLayout<Maze<12>, Ucb1Tuned>::Header) == 24);
+static_assert(sizeof(NodeLayout<Maze<12>, Ucb1>::Header) == 24);
+static_assert(sizeof(NodeLayout<Maze<12>, Ucb1Tuned>::Header) == 28);
 
 static_assert(NodeLayout<Maze<4>, Ucb1>::narrow && !NodeLayout<Maze<5>, Ucb1>::narrow);
 static_assert(!NodeLayout<Maze<4>, Ucb1>::keeps_moves);

@@ -113,17 +113,59 @@ inline unsigned largest_lanes_of_each_half(const Lanes8& scores) {
 #endif
 }
 
-// Lane k holds the sum of lanes 0 to k.
-inline Lanes4 running_sum(const Lanes4& lanes) {
-  const Lanes4 zero{};
-  const Lanes4 pairs = lanes + __builtin_shufflevector(lanes, zero, 4, 0, 1, 2);
-  return pairs + __builtin_shufflevector(pairs, zero, 4, 5, 0, 1);
+// Lane k holds the sum of lanes 0 to k; of lanes 4 to k in the upper half of eight.
+template <Lanes V>
+V running_sum(const V& lanes) {
+  const V zero{};
+  if constexpr (std::same_as<V, Lanes4>) {
+    const V pairs = lanes + __builtin_shufflevector(lanes, zero, 4, 0, 1, 2);
+    return pairs + __builtin_shufflevector(pairs, zero, 4, 5, 0, 1);
+  } else {
+    const V pairs = lanes + __builtin_shufflevector(lanes, zero, 8, 0, 1, 2, 12, 4, 5, 6);
+    return pairs + __builtin_shufflevector(pairs, zero, 8, 9, 0, 1, 12, 13, 4, 5);
+  }
+}
+
+// Every lane holds the last of its four.
+template <Lanes V>
+V last_of_each_four(const V& lanes) {
+  if constexpr (std::same_as<V, Lanes4>) {
+    return __builtin_shufflevector(lanes, lanes, 3, 3, 3, 3);
+  } else {
+    return __builtin_shufflevector(lanes, lanes, 3, 3, 3, 3, 7, 7, 7, 7);
+  }
+}
+
+// The lower half from one value and the upper half from another.
+inline Lanes8 both_halves(const Lanes4& lower, const Lanes4& upper) {
+  return __builtin_shufflevector(lower, upper, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+// The combination of all eight lanes, in every lane.
+template <class Combine>
+Lanes8 across(Lanes8 lanes, Combine combine) {
+  lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3));
+  lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 2, 3, 0, 1, 6, 7, 4, 5));
+  return combine(lanes, __builtin_shufflevector(lanes, lanes, 1, 0, 3, 2, 5, 4, 7, 6));
 }
 
 // One in the first `count` lanes, zero in the rest.
 inline Lanes4 first_lanes(std::size_t count) {
   static constexpr float table[] = {1, 1, 1, 1, 0, 0, 0, 0};
   return load_lanes<Lanes4>(table + 4 - count);
+}
+
+// The lanes in which a is at least b, as a mask.
+template <Lanes V>
+unsigned lanes_at_least(const V& a, const V& b) {
+#if defined(__AVX__)
+  if constexpr (std::same_as<V, Lanes8>)
+    return static_cast<unsigned>(
+        _mm256_movemask_ps(_mm256_cmp_ps(std::bit_cast<__m256>(a), std::bit_cast<__m256>(b), _CMP_GE_OQ)));
+#endif
+  unsigned mask = 0;
+  for (std::size_t lane = 0; lane < lane_count<V>; ++lane) mask |= (a[lane] >= b[lane] ? 1U : 0U) << lane;
+  return mask;
 }
 
 }  // namespace cycad

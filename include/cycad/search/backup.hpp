@@ -19,6 +19,15 @@ inline float weighted_deviation(float count, float rewards, float squares) {
   return std::sqrt(std::max(0.0F, count * squares - rewards * rewards));
 }
 
+// By how much a node's own n sigma grows with a reward whose visit is already counted. With the first visit, which no
+// arm has counted, one more reward came through than the header says.
+template <class Header>
+float add_to_deviation(Header& header, float reward_one) {
+  const float before = weighted_deviation(header.visits, header.rewards, header.squares);
+  header.squares += reward_one * reward_one;
+  return weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, header.squares) - before;
+}
+
 // By how much a sum grows so that sum / count is the mean that the settings ask for; `count` includes this reward.
 inline float growth(float sum, float count, float reward, const MovingAverage& moving) {
   if (count <= moving.after) return reward;
@@ -32,22 +41,32 @@ void count_visit(Node<G, P> node, const Picks& picks, const P& policy) {
   if constexpr (NodeLayout<G, P>::sides == 2) node.visits()[node.first_lane(1) + picks.two.arm] += 1.0F;
   auto& header = node.header();
   header.visits += 1.0F;
-  if constexpr (IndexPolicy<P>) header.cached = policy.cache(header.visits);
+  if constexpr (IndexPolicy<P>) {
+    header.cached = policy.cache(header.visits);
+    header.next_one = NodeLayout<G, P>::undecided;
+  }
 }
 
 template <class G, class P>
 void update_regrets(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged) {
   const auto columns = static_cast<std::size_t>(NodeLayout<G, P>::sides == 2 ? node.arms(1) : 1);
+  const auto update = [&](const ArmView& arms, auto... what) {
+    if constexpr (NodeLayout<G, P>::narrow && SelectsInLanes<P>) {
+      policy.update_regrets_lanes(arms, what...);
+    } else {
+      policy.update_regrets(arms, what...);
+    }
+  };
   JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
   cell.visits += 1.0F;
   cell.mean += (reward_one - cell.mean) / cell.visits;
   const float mean_one = node.header().rewards / (node.header().visits + 1.0F);
   const Player first = node.player(0);
-  policy.update_regrets(node.view(0, averaged), picks.one, reward_for(first, reward_one),
-                        {&node.cell(0) + picks.two.arm, columns}, first == Player::two, reward_for(first, mean_one));
+  update(node.view(0, averaged), picks.one, reward_for(first, reward_one),
+         JointRow{&node.cell(0) + picks.two.arm, columns}, first == Player::two, reward_for(first, mean_one));
   if constexpr (NodeLayout<G, P>::sides == 2) {
-    policy.update_regrets(node.view(1, averaged), picks.two, 1.0F - reward_one,
-                          {&node.cell(0) + picks.one.arm * columns, 1}, true, 1.0F - mean_one);
+    update(node.view(1, averaged), picks.two, 1.0F - reward_one, JointRow{&node.cell(0) + picks.one.arm * columns, 1},
+           true, 1.0F - mean_one);
   }
 }
 
@@ -70,10 +89,7 @@ void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float rewa
     if (averaged) {
       node.squares()[picks.one.arm] += deviation_change;
       if constexpr (matrix) node.squares()[lane_two] += deviation_change;
-      // With the first visit, which no arm has counted, one more reward came through than the header says.
-      const float before = weighted_deviation(header.visits, header.rewards, header.squares);
-      header.squares += reward_one * reward_one;
-      deviation_change = weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, header.squares) - before;
+      deviation_change = add_to_deviation(header, reward_one);
     } else {
       add(node.squares(), picks.one.arm, reward * reward);
       if constexpr (matrix) add(node.squares(), lane_two, (1.0F - reward_one) * (1.0F - reward_one));

@@ -94,12 +94,14 @@ NodeIndex make_node(Arena& arena, const G& state, float first_reward, const P& p
   if (index == 0) return 0;
   const Node<G, P> node(arena.at(index));
   auto& header = node.header();
-  header.arms_one = static_cast<std::uint16_t>(arms_one);
+  header.arms_one = static_cast<typename Layout::ArmNumber>(arms_one);
   if constexpr (Layout::sides == 2) {
-    header.arms_two_or_mover = static_cast<std::uint16_t>(arms_two);
+    header.arms_two_or_mover = static_cast<typename Layout::ArmNumber>(arms_two);
   } else {
-    header.arms_two_or_mover = static_cast<std::uint16_t>(state.to_move());
+    header.arms_two_or_mover = static_cast<typename Layout::ArmNumber>(state.to_move());
   }
+  header.next_one = Layout::undecided;
+  header.next_two = 0;
   header.visits = 0;
   header.rewards = first_reward;
   if constexpr (P::statistics.squares) header.squares = first_reward * first_reward;

@@ -1,7 +1,10 @@
 // A look at a tree from outside: what is known of the moves of a node, and the line that was searched most.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <concepts>
+#include <span>
 #include <vector>
 
 #include "cycad/search/select/choose.hpp"
@@ -40,6 +43,39 @@ float arm_mean(Node<G, P> here, std::size_t side, std::size_t arm) {
   const float rewards = here.rewards()[lane];
   // An arm that is proven to be lost has the reward sum of an absent one.
   return arm_pulled(here, side, arm) && rewards > absent_reward / 2 ? rewards / here.visits()[lane] : 0.0F;
+}
+
+// What is known of each move of a side at a node of `state`, in the order of the game's move list; `proven(arm)` is
+// what the solver says.
+template <class G, class P>
+std::vector<RootArm<typename G::Move>> look_at_arms(Node<G, P> here, const G& state, std::size_t side, const P& policy,
+                                                    bool averaged, const auto& proven) {
+  const ArmView view = here.view(side, averaged);
+  std::vector<float> strategy(view.size());
+  if constexpr (requires { policy.strategy(view, std::span<float>()); }) {
+    policy.strategy(view, strategy);
+  } else {
+    for (std::size_t arm = 0; arm < view.size(); ++arm)
+      strategy[arm] =
+          view.total() > 0 ? arm_visits(here, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
+  }
+  std::vector<RootArm<typename G::Move>> found;
+  for (std::size_t arm = 0; arm < view.size(); ++arm)
+    found.push_back({move_of(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
+                     strategy[arm], proven(arm)});
+  // A wide node has shuffled its moves.
+  if constexpr (!NodeLayout<G, P>::narrow && std::totally_ordered<typename G::Move>)
+    std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
+  return found;
+}
+
+// Player one's mean reward over all visits of a node.
+template <class G, class P>
+float mean_reward(Node<G, P> here) {
+  if (here.header().visits == 0) return 0.5F;
+  float rewards = 0;
+  for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += arm_mean(here, 0, arm) * arm_visits(here, 0, arm);
+  return reward_for(here.player(0), rewards / here.header().visits);
 }
 
 template <class G, class P>

@@ -13,16 +13,14 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <concepts>
 #include <memory>
-#include <span>
 #include <thread>
 #include <vector>
 
 #include "cycad/search/amaf.hpp"
-#include "cycad/search/backup.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
+#include "cycad/search/foresee.hpp"
 #include "cycad/search/keep.hpp"
 #include "cycad/search/locks.hpp"
 #include "cycad/search/look.hpp"
@@ -107,34 +105,15 @@ class Search {
   // What is known of each move of a side at the root, in the order of the game's move list.
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
     if (root_ == 0) return {};
-    const auto node = this->node(root_);
-    const ArmView view = node.view(side, averaged());
-    std::vector<float> strategy(view.size());
-    if constexpr (requires { policy_.strategy(view, std::span<float>()); }) {
-      policy_.strategy(view, strategy);
-    } else {
-      for (std::size_t arm = 0; arm < view.size(); ++arm)
-        strategy[arm] =
-            view.total() > 0 ? arm_visits(node, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
-    }
-    std::vector<RootArm<Move>> found;
-    for (std::size_t arm = 0; arm < view.size(); ++arm)
-      found.push_back({move_of(node, state_, side, arm), arm_visits(node, side, arm), arm_mean(node, side, arm),
-                       strategy[arm], proven_bounds(node, side, arm)});
-    // A wide node has shuffled its moves.
-    if constexpr (!Layout::narrow && std::totally_ordered<Move>)
-      std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
-    return found;
+    const auto here = node(root_);
+    return look_at_arms(here, state_, side, policy_, averaged(),
+                        [&](std::size_t arm) { return proven_bounds(here, side, arm); });
   }
 
   // The mean reward of player one over all simulations, or what the solver has proven.
   [[nodiscard]] float value() const {
     if (const Result proof = proven_value()) return *proof;
-    if (root_ == 0 || node(root_).header().visits == 0) return 0.5F;
-    const auto here = node(root_);
-    float rewards = 0;
-    for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += arm_mean(here, 0, arm) * arm_visits(here, 0, arm);
-    return reward_for(here.player(0), rewards / here.header().visits);
+    return root_ == 0 ? 0.5F : mean_reward(node(root_));
   }
 
   // The most visited line from the root: (joint) moves, player one's first.
@@ -186,10 +165,11 @@ class Search {
   [[nodiscard]] Node<G, P> node(NodeIndex index) const { return Node<G, P>(arena_.at(index)); }
   [[nodiscard]] bool averaged() const { return Layout::sides == 2 && settings_.deviation == Deviation::averaged; }
 
-  // While the move is played the node behind it is on its way: all that selection reads of a narrow node, and the
-  // beginning of a wide one.
+  // While the move is played the node behind it is on its way: all that is read of a narrow node, but for the header
+  // where that is asked for at once, and the beginning of a wide one.
   void prefetch(NodeIndex index) const {
-    constexpr std::size_t read = Layout::narrow ? Layout::header_offset + sizeof(typename Layout::Header) : 128;
+    const std::size_t header = foresees_narrow<G, P> && foreseeable_ ? 0 : sizeof(typename Layout::Header);
+    const std::size_t read = Layout::narrow ? Layout::header_offset + header : 128;
     for (std::size_t offset = 0; offset < read; offset += 64) __builtin_prefetch(arena_.at(index) + offset);
   }
 
@@ -246,7 +226,7 @@ class Search {
     for (;;) {
       const auto here = node(index);
       if (locks != nullptr) locks->lock(index);
-      const Picks picks = choose(here, policy_, settings_, worker.random);
+      const Picks picks = next_picks(here, policy_, settings_, worker.random);
       if (locks != nullptr) count_visit(here, picks, policy_);
       Slot& place = here.slot(here.slot_of(picks.one.arm, picks.two.arm));
       const Slot slot = place;
@@ -374,19 +354,13 @@ class Search {
   }
 
   // The node of the same position that another way has led to, if there is one; the slot then leads there too.
-  NodeIndex known_node([[maybe_unused]] const G& state, [[maybe_unused]] Slot& place) {
-    if constexpr (HasHash<G>) {
-      if (!settings_.transpositions) return 0;
-      const NodeIndex known = seen_.find(state.hash());
-      if (known != 0) place = Slot::node(known);
-      return known;
-    }
-    return 0;
+  NodeIndex known_node(const G& state, Slot& place) const {
+    const NodeIndex known = settings_.transpositions ? seen_.find_position(state) : 0;
+    if (known != 0) place = Slot::node(known);
+    return known;
   }
-  void remember([[maybe_unused]] const G& state, [[maybe_unused]] NodeIndex made) {
-    if constexpr (HasHash<G>) {
-      if (settings_.transpositions) seen_.insert(state.hash(), made);
-    }
+  void remember(const G& state, NodeIndex made) {
+    if (settings_.transpositions) seen_.insert_position(state, made);
   }
 
   // Full expansion: every child of the new leaf gets a playout of its own at once.
@@ -417,24 +391,6 @@ class Search {
     }
   }
 
-  // In a wide node with untried arms first, an arm must be brought to life before it is counted.
-  Picks wake(Node<G, P> leaf, std::size_t one, std::size_t two) {
-    Picks picks{{static_cast<std::uint32_t>(one), 1.0F / static_cast<float>(leaf.arms(0))},
-                {static_cast<std::uint32_t>(two), 1.0F}};
-    if constexpr (Layout::sides == 2) picks.two.probability = 1.0F / static_cast<float>(leaf.arms(1));
-    if constexpr (!Layout::narrow && P::statistics.untried_first) {
-      for (std::size_t side = 0; side < Layout::sides; ++side) {
-        const std::size_t arm = side == 0 ? one : two;
-        auto& tried = leaf.header().tried[side];
-        if (arm < tried) continue;
-        tried = static_cast<std::uint16_t>(arm + 1);
-        const std::size_t lane = leaf.first_lane(side) + arm;
-        leaf.visits()[lane] = leaf.rewards()[lane] = 0;
-      }
-    }
-    return picks;
-  }
-
   // Counts one more visit for all of the path and the leaf's arm, as the shared tree does when it selects.
   void count_path(Worker& worker, Node<G, P> leaf, const Picks& picks, NodeLocks* locks, NodeIndex made) {
     count_visit(leaf, picks, policy_);
@@ -450,6 +406,9 @@ class Search {
 
   void finish(Worker& worker, float reward_one, NodeLocks* locks) {
     ++worker.simulations;
+    if constexpr (foresees_narrow<G, P>) {
+      if (foreseeable_ && locks == nullptr) return finish_lanes(worker, reward_one);
+    }
     float deviation_change = 0;
     [[maybe_unused]] Result below;
     for (std::size_t depth = worker.depth; depth-- > 0;) {
@@ -462,7 +421,20 @@ class Search {
       add_reward(here, step.picks, policy_, reward_one, settings_, deviation_change);
       if constexpr (P::statistics.amaf) add_all_moves_as_first(here, step.picks.one.arm, reward_one, worker.trace);
       if constexpr (P::statistics.minimax) below = back_up_minimax(here, step.picks.one.arm, below);
+      if constexpr (foresees_wide<G, P>) {
+        if (foreseeable_ && locks == nullptr) foresee(here, policy_, settings_);
+      }
       if (locks != nullptr) locks->unlock(step.node);
+    }
+  }
+
+  // From the leaf to the root where a node's deviation goes into the one above; otherwise from the root, whose next
+  // choice is asked for first.
+  void finish_lanes(const Worker& worker, float reward_one) {
+    float deviation_change = 0;
+    for (std::size_t done = 0; done < worker.depth; ++done) {
+      const PathStep& step = worker.path[P::statistics.squares ? worker.depth - 1 - done : done];
+      back_up_lanes(node(step.node), step.picks, policy_, reward_one, averaged(), deviation_change);
     }
   }
 
@@ -472,6 +444,7 @@ class Search {
 
   P policy_;
   SearchSettings settings_;
+  bool foreseeable_ = is_foreseeable(settings_);
   Playout<G> playout_;
   // No path is longer than this (`length`): a position there gets no node, however often it is seen.
   std::size_t horizon_ = deepest;

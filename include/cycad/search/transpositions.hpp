@@ -31,6 +31,16 @@ class NodeMap {
     const std::scoped_lock lock(mutex_);
     nodes_.emplace(key, node);
   }
+  // The same for the hash of a position, if its game has one.
+  template <class G>
+  [[nodiscard]] NodeIndex find_position(const G& state) const {
+    if constexpr (HasHash<G>) return find(state.hash());
+    return 0;
+  }
+  template <class G>
+  void insert_position(const G& state, NodeIndex node) {
+    if constexpr (HasHash<G>) insert(state.hash(), node);
+  }
   void clear() { nodes_.clear(); }
 
   // After nodes have moved: entries of those that did not are gone.

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <new>
 
@@ -67,6 +68,9 @@ struct NodeLayout {
   static constexpr Statistics statistics = P::statistics;
   static constexpr std::size_t lane_groups = 2 + (statistics.squares ? 1 : 0) + statistics.own_lanes;
 
+  using ArmNumber = std::conditional_t<narrow, std::uint8_t, std::uint16_t>;
+  static constexpr ArmNumber undecided = std::numeric_limits<ArmNumber>::max();
+
   struct Squares {
     float squares;  // of player one's rewards, the first visit included
   };
@@ -82,10 +86,11 @@ struct NodeLayout {
     float visits;   // the sum over the arms
     float cached;   // what the policy computes from the visits
     float rewards;  // player one's, the first visit included
-    std::uint16_t arms_one;
-    std::uint16_t arms_two_or_mover;  // the other player's arms in the matrix tree, the mover in the sequential one
+    ArmNumber arms_one;
+    ArmNumber arms_two_or_mover;   // the other player's arms in the matrix tree, the mover in the sequential one
+    ArmNumber next_one, next_two;  // what selection will choose, unless the first is `undecided` (foresee.hpp)
   };
-  static_assert(sizeof(Header) <= 24);
+  static_assert(sizeof(Header) <= node_unit);
 
   static constexpr std::size_t narrow_lanes = 4 * sides;
   static constexpr std::size_t lanes_offset = narrow ? 0 : node_unit;

@@ -168,6 +168,27 @@ TYPED_TEST(Choose, AnIndexPolicyTakesTheLargestScore) {
   }
 }
 
+// Of several arms with the largest score a wide node takes the first, wherever they lie in its lanes.
+TEST(ChooseWide, ATieGoesToTheFirstArm) {
+  Arena arena(1 << 16);
+  Random random(1);
+  const Ucb1 policy;
+  const auto node = make(arena, Maze<40>(37, 2), policy, random);
+  node.header().tried[0] = 37;
+  node.header().cached = policy.cache(37);
+  const auto chosen_with_best = [&](std::initializer_list<std::size_t> best) {
+    std::fill_n(node.visits(), 37, 1.0F);
+    std::fill_n(node.rewards(), 37, 0.25F);
+    for (const std::size_t arm : best) node.rewards()[arm] = 0.75F;
+    return choose_wide(node, 0, policy, SearchSettings{}).arm;
+  };
+  EXPECT_EQ(chosen_with_best({}), 0U);
+  EXPECT_EQ(chosen_with_best({3, 8, 17}), 3U);
+  EXPECT_EQ(chosen_with_best({8, 17}), 8U);
+  EXPECT_EQ(chosen_with_best({15, 17, 31}), 15U);
+  EXPECT_EQ(chosen_with_best({36}), 36U);
+}
+
 // Below the threshold a node selects at random, however good one arm looks.
 TEST(ChooseThreshold, SelectsAtRandomBelowIt) {
   Arena arena(1 << 16);

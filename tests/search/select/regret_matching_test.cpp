@@ -37,7 +37,7 @@ TEST(RegretMatching, OneArmIsCertain) {
 // The form for narrow nodes, asked in place of the general one.
 struct Narrow {
   RegretMatching policy;
-  Pick select(const ArmView& arms, Random& random) const { return policy.select_narrow(arms, random); }
+  Pick select(const ArmView& arms, Random& random) const { return policy.select_lanes<Lanes4>(arms, arms, random)[0]; }
 };
 
 TEST(RegretMatching, TheNarrowFormDrawsTheSame) {
@@ -53,24 +53,69 @@ TEST(RegretMatching, TheNarrowFormDrawsTheSame) {
   expect_drawn_with(Narrow{}, one, {1});
 }
 
-TEST(RegretMatching, TheNarrowFormKeepsTheSameAverages) {
+// Both players of a narrow node: four lanes each.
+struct TwoPlayers {
+  std::size_t sizes[2];
+  float total;
+  float visits[8] = {}, rewards[8] = {}, own[16] = {};
+
+  ArmView view(std::size_t side) {
+    const std::size_t first = 4 * side;
+    return {sizes[side], total, {visits + first, rewards + first, nullptr, own + first}, 8};
+  }
+};
+
+TwoPlayers random_players(Random& values) {
+  TwoPlayers players{{1 + values.below(4), 1 + values.below(4)}, static_cast<float>(values.below(5))};
+  const bool hopeless = values.below(4) == 0;
+  for (float& number : players.own) number = hopeless ? -values.uniform() : 4 * values.uniform() - 2;
+  return players;
+}
+
+void expect_same_arms(Pick pick, Pick same, const ArmView& general, const ArmView& narrow) {
+  EXPECT_EQ(pick.arm, same.arm);
+  EXPECT_NEAR(pick.probability, same.probability, 1e-6F);
+  for (std::size_t arm = 0; arm < general.size(); ++arm) {
+    EXPECT_NEAR(general.own(average, arm), narrow.own(average, arm), 1e-6F);
+    EXPECT_EQ(general.own(regret, arm), narrow.own(regret, arm));
+  }
+}
+
+TEST(RegretMatching, TheNarrowFormsKeepTheSameAverages) {
   Random values(3);
-  for (int round = 0; round < 200; ++round) {
-    const std::size_t size = 1 + values.below(4);
-    ArmTable general(std::vector<test::ArmSums>(size, {static_cast<float>(values.below(5)), 0}));
-    for (std::size_t arm = 0; arm < size; ++arm) {
-      general.own(regret, arm) = 4 * values.uniform() - 2;
-      general.own(average, arm) = values.uniform();
-    }
-    ArmTable narrow = general;
+  for (int round = 0; round < 500; ++round) {
+    TwoPlayers general = random_players(values);
+    TwoPlayers four = general, eight = general;
     const RegretMatching policy{.gamma = values.uniform()};
-    Random first(static_cast<std::uint64_t>(round)), second = first;
-    const Pick pick = policy.select(general.view(), first);
-    const Pick same = policy.select_narrow(narrow.view(), second);
-    EXPECT_EQ(pick.arm, same.arm);
-    EXPECT_NEAR(pick.probability, same.probability, 1e-6F);
-    for (std::size_t arm = 0; arm < size; ++arm)
-      EXPECT_NEAR(general.own(average, arm), narrow.own(average, arm), 1e-6F);
+    Random first(static_cast<std::uint64_t>(round)), second = first, third = first;
+    const Pick one = policy.select(general.view(0), first);
+    expect_same_arms(one, policy.select_lanes<Lanes4>(four.view(0), four.view(0), second)[0], general.view(0),
+                     four.view(0));
+    EXPECT_EQ(first, second);
+    const Pick two = policy.select(general.view(1), first);
+    const auto both = policy.select_lanes<Lanes8>(eight.view(0), eight.view(1), third);
+    EXPECT_EQ(first, third);
+    expect_same_arms(one, both[0], general.view(0), eight.view(0));
+    expect_same_arms(two, both[1], general.view(1), eight.view(1));
+  }
+}
+
+TEST(RegretMatching, TheNarrowFormLearnsTheSameRegrets) {
+  Random values(5);
+  for (int round = 0; round < 500; ++round) {
+    TwoPlayers general = random_players(values);
+    TwoPlayers narrow = general;
+    Cell cells[16];
+    for (Cell& cell : cells) cell = {static_cast<float>(values.below(3)), values.uniform()};
+    const RegretMatching policy{.unseen = static_cast<UnseenJoint>(values.below(3))};
+    const float reward = values.uniform(), mean = values.uniform();
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Pick pick{values.below(static_cast<std::uint32_t>(general.sizes[side])), 0.5F};
+      const JointRow row{cells, 1 + values.below(4)};
+      policy.update_regrets(general.view(side), pick, reward, row, side == 1, mean);
+      policy.update_regrets_lanes(narrow.view(side), pick, reward, row, side == 1, mean);
+    }
+    for (std::size_t number = 0; number < 16; ++number) EXPECT_EQ(general.own[number], narrow.own[number]) << number;
   }
 }
 

@@ -84,11 +84,14 @@ class Breakthrough {
     }
   }
   void play_random(Random& random, std::size_t steps) {
-    Random local = random;
-    if (mover_ == Player::two) take_turn<Player::two>(local, steps);
-    while (take_turn<Player::one>(local, steps) && take_turn<Player::two>(local, steps)) {
+    // Copies that nobody else can see stay in registers.
+    Breakthrough game = *this;
+    Random drawn = random;
+    if (mover_ == Player::two) game.take_turn<Player::two>(drawn, steps);
+    while (game.take_turn<Player::one>(drawn, steps) && game.take_turn<Player::two>(drawn, steps)) {
     }
-    random = local;
+    *this = game;
+    random = drawn;
   }
 
   // The same as a move.

@@ -59,7 +59,7 @@ constexpr Targets origins_of(const Targets& targets) {
 
 // One target, each with the same probability. There is at least one. The rank counts through the three sets in turn,
 // with or without wide instructions: a seed gives the same game on every machine.
-inline Targets pick(const Targets& all, Random& random) {
+[[gnu::always_inline]] inline Targets pick(const Targets& all, Random& random) {
   const auto left = static_cast<unsigned>(std::popcount(all.left));
   const auto straight = static_cast<unsigned>(std::popcount(all.straight));
   const auto right = static_cast<unsigned>(std::popcount(all.right));

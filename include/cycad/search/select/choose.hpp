@@ -1,5 +1,6 @@
 // The selection step: which arm each player pulls at a node. An index policy scores all arms of a narrow node in one
-// call, both players of a matrix node together; a sampling policy is asked for each player apart.
+// call, both players of a matrix node together; a sampling policy is asked for each player apart, unless it can do the
+// same.
 #pragma once
 
 #include "cycad/search/select/groups.hpp"
@@ -111,10 +112,10 @@ ScoredArm choose_wide(Node<G, P> node, std::size_t side, const P& policy, const 
     most = better ? scores : most;
     where = better ? here : where;
   }
-  std::size_t best = 0;
-  for (std::size_t lane = 1; lane < 8; ++lane)
-    if (most[lane] > most[best] || (most[lane] == most[best] && where[lane] < where[best])) best = lane;
-  return {static_cast<std::uint32_t>(where[best]), most[best]};
+  const Lanes8 top = across(most, larger<Lanes8>);
+  // Of several with the largest score, the first.
+  const Lanes8 at = across(most == top ? where : broadcast<Lanes8>(1e9F), smaller<Lanes8>);
+  return {static_cast<std::uint32_t>(at[0]), top[0]};
 }
 
 // The next untried arm of a wide node: one of the rest at random takes the place behind the tried ones.
@@ -129,6 +130,27 @@ Pick next_untried(Node<G, P> node, std::size_t side, Random& random) {
   node.rewards()[lane] = 0;
   if constexpr (P::statistics.squares) node.squares()[lane] = 0;
   return {arm, 1.0F / static_cast<float>(node.arms(side))};
+}
+
+// The picks of one (joint) move whatever the policy says. In a wide node an arm must be brought to life before it is
+// counted.
+template <class G, class P>
+Picks wake(Node<G, P> leaf, std::size_t one, std::size_t two) {
+  using Layout = NodeLayout<G, P>;
+  Picks picks{{static_cast<std::uint32_t>(one), 1.0F / static_cast<float>(leaf.arms(0))},
+              {static_cast<std::uint32_t>(two), 1.0F}};
+  if constexpr (Layout::sides == 2) picks.two.probability = 1.0F / static_cast<float>(leaf.arms(1));
+  if constexpr (!Layout::narrow && P::statistics.untried_first) {
+    for (std::size_t side = 0; side < Layout::sides; ++side) {
+      const std::size_t arm = side == 0 ? one : two;
+      auto& tried = leaf.header().tried[side];
+      if (arm < tried) continue;
+      tried = static_cast<std::uint16_t>(arm + 1);
+      const std::size_t lane = leaf.first_lane(side) + arm;
+      leaf.visits()[lane] = leaf.rewards()[lane] = 0;
+    }
+  }
+  return picks;
 }
 
 // How many arms of a wide node are open: all of them without progressive widening.
@@ -172,12 +194,16 @@ Pick choose_side(Node<G, P> node, std::size_t side, const P& policy, const Searc
       if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
     if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
   }
-  if constexpr (NodeLayout<G, P>::narrow && requires { policy.select_narrow(view, random); }) {
-    return policy.select_narrow(view, random);
-  } else {
-    return policy.select(view, random);
-  }
+  return policy.select(view, random);
 }
+
+// A sampling policy that draws for the players of a narrow node at once, and learns from joint moves in lanes.
+template <class P>
+concept SelectsInLanes = requires(const P policy, const ArmView& arms, Random& random, const JointRow& row) {
+  requires P::statistics.joint_means && !P::statistics.untried_first;
+  policy.template select_lanes<Lanes8>(arms, arms, random);
+  policy.update_regrets_lanes(arms, Pick(), 0.0F, row, false, 0.0F);
+};
 
 template <class G, class P>
 Pick choose_randomly(Node<G, P> node, std::size_t side, Random& random) {
@@ -203,6 +229,11 @@ Picks choose(Node<G, P> node, const P& policy, const SearchSettings& settings, R
   }
   if constexpr (IndexPolicy<P> && NodeLayout<G, P>::narrow) {
     return choose_narrow(node, policy, settings, random);
+  } else if constexpr (NodeLayout<G, P>::narrow && SelectsInLanes<P>) {
+    using V = std::conditional_t<matrix, Lanes8, Lanes4>;
+    const auto [one, two] =
+        policy.template select_lanes<V>(node.view(0, false), node.view(matrix ? 1 : 0, false), random);
+    return {one, two};
   } else {
     Picks picks{choose_side(node, 0, policy, settings, random), {}};
     if constexpr (matrix) picks.two = choose_side(node, 1, policy, settings, random);

@@ -73,23 +73,42 @@ struct RegretMatching {
     return pick;
   }
 
-  // The same for at most four arms in adjacent lanes, without a branch: what is drawn cannot be predicted.
-  Pick select_narrow(const ArmView& arms, Random& random) const {
-    const std::size_t size = arms.size();
-    const float uniform = 1.0F / static_cast<float>(size);
-    const Lanes4 alive = first_lanes(size);
-    const Lanes4 positive = alive * larger<Lanes4>(load_lanes<Lanes4>(&arms.own(regret, 0)), Lanes4{});
-    const float sum = running_sum(positive)[3];
-    const Lanes4 sigma = positive * (sum > 0 ? 1.0F / sum : 0.0F) + alive * (sum > 0 ? 0.0F : uniform);
-    const Lanes4 before = load_lanes<Lanes4>(&arms.own(average, 0));
-    store_lanes(&arms.own(average, 0), Lanes4(before + (sigma - before) * (1.0F / (arms.total() + 1.0F))));
-    const Lanes4 probabilities = (1.0F - gamma) * sigma + (gamma * uniform) * alive;
-    const Lanes4 sums = running_sum(probabilities);
-    const float drawn = random.uniform();
+  // The same for at most four arms in adjacent lanes, without a branch: what is drawn cannot be predicted. With eight
+  // lanes the upper four are another player's, `two`.
+  template <Lanes V>
+  std::array<Pick, 2> select_lanes(const ArmView& one, const ArmView& two, Random& random) const {
+    constexpr bool both = std::same_as<V, Lanes8>;
+    const float uniform_one = 1.0F / static_cast<float>(one.size());
+    const float drawn_one = random.uniform();
+    V alive, uniform, drawn;
+    if constexpr (both) {
+      const float uniform_two = 1.0F / static_cast<float>(two.size());
+      alive = both_halves(first_lanes(one.size()), first_lanes(two.size()));
+      uniform = alive * both_halves(broadcast<Lanes4>(uniform_one), broadcast<Lanes4>(uniform_two));
+      drawn = both_halves(broadcast<Lanes4>(drawn_one), broadcast<Lanes4>(random.uniform()));
+    } else {
+      alive = first_lanes(one.size());
+      uniform = alive * uniform_one;
+      drawn = broadcast<V>(drawn_one);
+    }
+    const V positive = alive * larger<V>(load_lanes<V>(&one.own(regret, 0)), V{});
+    const V sum = last_of_each_four(running_sum(positive));
+    const V sigma = sum > 0.0F ? positive * (1.0F / sum) : uniform;
+    const V before = load_lanes<V>(&one.own(average, 0));
+    store_lanes(&one.own(average, 0), V(before + (sigma - before) * (1.0F / (one.total() + 1.0F))));
+    const V probabilities = (1.0F - gamma) * sigma + gamma * uniform;
+    const unsigned passed = lanes_at_least<V>(drawn, running_sum(probabilities));
     // The last arm takes what rounding leaves.
-    const auto passed = [&](std::size_t lane) { return drawn >= sums[lane] ? 1U : 0U; };
-    const std::uint32_t arm = std::min(passed(0) + passed(1) + passed(2), static_cast<std::uint32_t>(size - 1));
-    return {arm, probabilities[arm]};
+    const auto arm_of = [&](unsigned mask, std::size_t size) {
+      return std::min(static_cast<std::uint32_t>(std::popcount(mask & 7U)), static_cast<std::uint32_t>(size - 1));
+    };
+    const std::uint32_t arm_one = arm_of(passed, one.size());
+    std::array<Pick, 2> picks{Pick{arm_one, probabilities[arm_one]}, {}};
+    if constexpr (both) {
+      const std::uint32_t arm_two = arm_of(passed >> 4, two.size());
+      picks[1] = {arm_two, probabilities[4 + arm_two]};
+    }
+    return picks;
   }
 
   // `row` holds player one's means; `mirrored` says that this player's reward is one minus that.
@@ -105,6 +124,23 @@ struct RegretMatching {
       arms.own(regret, arm) += (cell.visits > 0 ? seen : of_unseen) - reward;
     }
     arms.own(regret, pick.arm) = of_chosen;  // nothing to regret about what was played
+  }
+
+  // The same for at most four arms in adjacent lanes.
+  void update_regrets_lanes(const ArmView& arms, Pick pick, float reward, const JointRow& row, bool mirrored,
+                            float node_mean) const {
+    const float of_unseen = unseen == UnseenJoint::zero ? 0.0F : unseen == UnseenJoint::mean ? node_mean : reward;
+    const std::size_t last = arms.size() - 1;
+    Lanes4 visits, means;
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      const JointRow::Cell cell = row[std::min(lane, last)];
+      visits[lane] = cell.visits;
+      means[lane] = cell.mean;
+    }
+    const Lanes4 seen = (mirrored ? 1.0F : 0.0F) + (mirrored ? -1.0F : 1.0F) * means;
+    Lanes4 gained = first_lanes(arms.size()) * ((visits > 0.0F ? seen : broadcast<Lanes4>(of_unseen)) - reward);
+    gained[pick.arm] = 0;
+    store_lanes(&arms.own(regret, 0), Lanes4(load_lanes<Lanes4>(&arms.own(regret, 0)) + gained));
   }
 
   void strategy(const ArmView& arms, std::span<float> out) const {
