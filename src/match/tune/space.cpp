@@ -102,7 +102,8 @@ std::optional<std::vector<std::string>> read_range(std::string_view text, bool w
   if (dots == std::string_view::npos) return std::nullopt;
   const std::size_t colon = text.find(':', dots);
   const std::optional<double> from = number(text.substr(0, dots));
-  const std::optional<double> to = number(text.substr(dots + 2, colon == text.npos ? colon : colon - dots - 2));
+  const std::optional<double> to =
+      number(text.substr(dots + 2, colon == std::string_view::npos ? colon : colon - dots - 2));
   if (!from || !to) throw InputError("expected FROM..TO or FROM..TO:STEP");
   if (*from > *to) throw InputError("an empty range, expected FROM below TO");
   if (colon == std::string_view::npos) return range_without_step(*from, *to, whole);

@@ -43,8 +43,8 @@ std::size_t ntbea_evaluations(const Tuning& tuning) {
 // One run of a tuning's method over the games of its points.
 class Tuner {
  public:
-  Tuner(const Plan& plan, PointGames& games, const TuneRunSettings& settings, const std::stop_token& stop)
-      : plan_(plan), tuning_(*plan.tuning), games_(games), settings_(settings), stop_(stop) {}
+  Tuner(const Plan& plan, PointGames& games, const TuneRunSettings& settings, std::stop_token stop)
+      : plan_(plan), tuning_(*plan.tuning), games_(games), settings_(settings), stop_(std::move(stop)) {}
 
   TuneResult run() {
     expect(expected_games(tuning_));
@@ -170,6 +170,7 @@ class Tuner {
       while (reached < targets[round]) {
         reached = std::min(reached + halving_block, targets[round]);
         std::vector<PointTarget> block;
+        block.reserve(candidates.size());
         for (const std::size_t point : candidates) block.push_back({point, reached});
         if (!games_.reach(block, stop_)) return std::nullopt;
         drop_hopeless(candidates, round);
@@ -212,6 +213,7 @@ class Tuner {
         games += 2;
       }
       std::vector<PointTarget> targets;
+      targets.reserve(reached.size());
       for (const auto& [point, games] : reached) targets.push_back({point, games});
       if (!games_.reach(targets, stop_)) return std::nullopt;
       for (std::size_t index = 0; index < asked.size(); ++index) {

@@ -71,7 +71,7 @@ struct TuneRunSettings {
 TuneResult run_tuning(const Plan& plan, const TuneRunSettings& settings, const std::stop_token& stop = {});
 
 // The same from games that were played before; nothing is played. `complete` says whether they were all there.
-TuneResult tuning_of_games(const Plan& plan, const std::vector<PlayedGame>& games);
+TuneResult tuning_of_games(const Plan& plan, const std::vector<PlayedGame>& played);
 
 struct TuneTextFormat {
   std::size_t width = 100;
