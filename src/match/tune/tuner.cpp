@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "cycad/core/error.hpp"
 #include "cycad/match/statistics/elo.hpp"

@@ -79,8 +79,8 @@ TEST(Ntbea, FindsTheBestRegionOfANoisyFunctionFarMoreOftenThanRandomSearch) {
   int model = 0;
   int random = 0;
   for (std::uint64_t seed = 0; seed < runs; ++seed) {
-    model += found_by(Ntbea(sizes, {.seed = seed}), seed, pairs) >= good;
-    random += found_by(RandomSearch(sizes, seed), seed, pairs) >= good;
+    model += found_by(Ntbea(sizes, {.seed = seed}), seed, pairs) >= good ? 1 : 0;
+    random += found_by(RandomSearch(sizes, seed), seed, pairs) >= good ? 1 : 0;
   }
   EXPECT_GT(model, runs / 3);
   EXPECT_GT(model, 2 * random) << random;
@@ -92,7 +92,7 @@ TEST(Ntbea, TheRegionIsSmall) {
   int good = 0;
   for (std::size_t one = 0; one < sizes[0]; ++one)
     for (std::size_t two = 0; two < sizes[1]; ++two)
-      for (std::size_t three = 0; three < sizes[2]; ++three) good += strength({one, two, three}) >= 0.70;
+      for (std::size_t three = 0; three < sizes[2]; ++three) good += strength({one, two, three}) >= 0.70 ? 1 : 0;
   EXPECT_GE(good, 2);
   EXPECT_LE(good, 6);
   EXPECT_DOUBLE_EQ(strength(optimum), 0.75);
