@@ -112,7 +112,6 @@ TEST(Subprocess, TheLogIsBounded) {
 
 // The process between us and the command must not hold our trees, of which it has a copy by the fork.
 TEST(Subprocess, OurMemoryIsNotKept) {
-  if (!process::releases_memory) GTEST_SKIP() << "a build with sanitizers";
   constexpr std::size_t size = std::size_t{128} << 20;
   const std::vector<char> tree(size, 'x');
   Subprocess process({.command = "echo ready; exec sleep 1000"});
@@ -125,7 +124,11 @@ TEST(Subprocess, OurMemoryIsNotKept) {
     std::ifstream("/proc/" + keeper + "/statm") >> all >> resident;
     return resident;
   };
-  EXPECT_TRUE(soon([&] { return resident_pages() * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < size / 2; }));
+  EXPECT_GT(resident_pages(), 0U);
+  // A build with sanitizers cannot give back what it has mapped: there the keeper must only come to no harm by it.
+  if (process::releases_memory) {
+    EXPECT_TRUE(soon([&] { return resident_pages() * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < size / 2; }));
+  }
   EXPECT_EQ(tree.back(), 'x');
 }
 
