@@ -15,7 +15,7 @@
 #include "cycad/game/tron/state.hpp"
 #include "cycad/match/referee.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad::bench {
 namespace {

@@ -9,7 +9,7 @@
 #include "cycad/search/decide.hpp"
 #include "cycad/search/decisive.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
 

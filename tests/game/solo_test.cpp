@@ -7,7 +7,7 @@
 
 #include "cycad/game/tron/tron.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/ucb1.hpp"
+#include "cycad/search/policy/ucb1.hpp"
 
 namespace cycad {
 namespace {

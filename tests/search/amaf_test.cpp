@@ -5,7 +5,7 @@
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/rave.hpp"
+#include "cycad/search/policy/rave.hpp"
 
 namespace cycad {
 namespace {

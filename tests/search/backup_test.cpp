@@ -9,7 +9,7 @@
 
 #include "cycad/search/expand.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
 

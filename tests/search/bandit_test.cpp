@@ -9,7 +9,7 @@
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
 #include "search/scale.hpp"
-#include "search/select/all_policies.hpp"
+#include "search/policy/all_policies.hpp"
 #include "support/bandit.hpp"
 
 namespace cycad {

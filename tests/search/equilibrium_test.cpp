@@ -16,7 +16,7 @@
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
 #include "search/scale.hpp"
-#include "search/select/all_policies.hpp"
+#include "search/policy/all_policies.hpp"
 
 namespace cycad {
 namespace {

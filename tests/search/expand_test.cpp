@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/chi_square.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {

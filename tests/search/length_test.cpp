@@ -3,7 +3,7 @@
 
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/ucb1.hpp"
+#include "cycad/search/policy/ucb1.hpp"
 
 namespace cycad {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/chi_square.hpp"
 #include "cycad/game/matrix_game.hpp"
 #include "cycad/game/serialized.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 #include "search/scale.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"

@@ -9,7 +9,7 @@
 #include "cycad/game/tron/tron.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {

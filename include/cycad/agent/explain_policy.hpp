@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
 

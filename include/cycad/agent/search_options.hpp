@@ -16,7 +16,7 @@
 #include "cycad/agent/options.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/decisive.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
 

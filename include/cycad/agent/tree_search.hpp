@@ -18,7 +18,7 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/solo.hpp"
 #include "cycad/search/search.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
 

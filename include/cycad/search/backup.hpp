@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "cycad/search/select/choose.hpp"
+#include "cycad/search/select.hpp"
 
 namespace cycad {
 

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "cycad/search/select/heuristic.hpp"
-#include "cycad/search/tree.hpp"
+#include "cycad/search/policy/heuristic.hpp"
+#include "cycad/search/tree/node.hpp"
 
 namespace cycad {
 

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <thread>
 
-#include "cycad/search/tree.hpp"
+#include "cycad/search/tree/node.hpp"
 
 namespace cycad {
 

@@ -20,12 +20,12 @@
 #include "cycad/search/amaf.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
-#include "cycad/search/foresee.hpp"
-#include "cycad/search/keep.hpp"
+#include "cycad/search/kernel.hpp"
+#include "cycad/search/tree/reroot.hpp"
 #include "cycad/search/locks.hpp"
-#include "cycad/search/look.hpp"
+#include "cycad/search/inspect.hpp"
 #include "cycad/search/solve.hpp"
-#include "cycad/search/transpositions.hpp"
+#include "cycad/search/tree/transpositions.hpp"
 
 namespace cycad {
 

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "cycad/search/tree.hpp"
+#include "cycad/search/tree/node.hpp"
 
 namespace cycad {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cycad/match/bandit/player.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
 

@@ -1,6 +1,6 @@
 // A selection policy that plays a bandit: a node of a tree without the tree. It keeps the sums of each arm in lanes and
 // uses the tree's own formulas: untried arms first and in random order, the sufficiency threshold as in
-// search/select/choose.hpp, the moving average as in search/backup.hpp.
+// search/select.hpp, the moving average as in search/backup.hpp.
 //
 //   BanditPlayer<Ucb1> player({.c = 0.4F}, {.sufficiency = 0.6F}, arms);
 //   player.start();
@@ -21,7 +21,7 @@
 
 #include "cycad/match/bandit/laboratory.hpp"
 #include "cycad/search/backup.hpp"
-#include "cycad/search/select/policies.hpp"
+#include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
 

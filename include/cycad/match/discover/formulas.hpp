@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "cycad/search/select/formula.hpp"
+#include "cycad/search/policy/formula.hpp"
 
 namespace cycad {
 

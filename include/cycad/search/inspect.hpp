@@ -1,0 +1,109 @@
+// A look at a tree from outside: what is known of the moves of a node, and the line that was searched most.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <span>
+#include <vector>
+
+#include "cycad/search/select.hpp"
+#include "cycad/search/solve.hpp"
+#include "cycad/search/tree/node.hpp"
+
+namespace cycad {
+
+// A move at the root with what the search found out about it, from the side of the player whose move it is.
+template <class Move>
+struct RootArm {
+  Move move;
+  float visits = 0;
+  float mean = 0;
+  float probability = 0;  // of the policy's average strategy
+  Bounds bounds = {};     // what the solver has proven of the mean
+};
+
+// An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
+template <class G, class P>
+bool arm_pulled(Node<G, P> here, std::size_t side, std::size_t arm) {
+  if constexpr (!NodeLayout<G, P>::narrow) {
+    if (arm >= here.header().tried[side]) return false;
+  }
+  return here.visits()[here.first_lane(side) + arm] > 0.5F;
+}
+
+template <class G, class P>
+float arm_visits(Node<G, P> here, std::size_t side, std::size_t arm) {
+  return arm_pulled(here, side, arm) ? here.visits()[here.first_lane(side) + arm] : 0.0F;
+}
+
+template <class G, class P>
+float arm_mean(Node<G, P> here, std::size_t side, std::size_t arm) {
+  const std::size_t lane = here.first_lane(side) + arm;
+  const float rewards = here.rewards()[lane];
+  // An arm that is proven to be lost has the reward sum of an absent one.
+  return arm_pulled(here, side, arm) && rewards > absent_reward / 2 ? rewards / here.visits()[lane] : 0.0F;
+}
+
+// What is known of each move of a side at a node of `state`, in the order of the game's move list; `proven(arm)` is
+// what the solver says.
+template <class G, class P>
+std::vector<RootArm<typename G::Move>> look_at_arms(Node<G, P> here, const G& state, std::size_t side, const P& policy,
+                                                    bool averaged, const auto& proven) {
+  const ArmView view = here.view(side, averaged);
+  std::vector<float> strategy(view.size());
+  if constexpr (requires { policy.strategy(view, std::span<float>()); }) {
+    policy.strategy(view, strategy);
+  } else {
+    for (std::size_t arm = 0; arm < view.size(); ++arm)
+      strategy[arm] =
+          view.total() > 0 ? arm_visits(here, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
+  }
+  std::vector<RootArm<typename G::Move>> found;
+  for (std::size_t arm = 0; arm < view.size(); ++arm)
+    found.push_back({move_of(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
+                     strategy[arm], proven(arm)});
+  // A wide node has shuffled its moves.
+  if constexpr (!NodeLayout<G, P>::narrow && std::totally_ordered<typename G::Move>)
+    std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
+  return found;
+}
+
+// Player one's mean reward over all visits of a node.
+template <class G, class P>
+float mean_reward(Node<G, P> here) {
+  if (here.header().visits == 0) return 0.5F;
+  float rewards = 0;
+  for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += arm_mean(here, 0, arm) * arm_visits(here, 0, arm);
+  return reward_for(here.player(0), rewards / here.header().visits);
+}
+
+template <class G, class P>
+std::size_t most_visited_arm(Node<G, P> here, std::size_t side) {
+  std::size_t best = 0;
+  for (std::size_t arm = 1; arm < here.arms(side); ++arm)
+    if (arm_visits(here, side, arm) > arm_visits(here, side, best)) best = arm;
+  return best;
+}
+
+// The most visited line from a node of `state`: (joint) moves, player one's first.
+template <class G, class P>
+std::vector<std::array<typename G::Move, 2>> principal_line(const Arena& arena, NodeIndex index, G state,
+                                                            std::size_t length) {
+  constexpr bool joint = NodeLayout<G, P>::sides == 2;
+  std::vector<std::array<typename G::Move, 2>> line;
+  while (index != 0 && line.size() < length) {
+    const Node<G, P> here(arena.at(index));
+    if (here.header().visits < 1) break;
+    const std::size_t one = most_visited_arm(here, 0);
+    const std::size_t two = joint ? most_visited_arm(here, 1) : 0;
+    const typename G::Move first = move_of(here, state, 0, one);
+    line.push_back({first, joint ? move_of(here, state, 1, two) : first});
+    const Slot slot = here.slot(here.slot_of(one, two));
+    index = slot.kind() == Slot::Kind::node ? slot.index() : 0;
+    play_picks(state, here, {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}});
+  }
+  return line;
+}
+
+}  // namespace cycad

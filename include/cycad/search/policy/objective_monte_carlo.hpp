@@ -1,0 +1,168 @@
+// Objective Monte Carlo, in two forms, and probability to be better than best move (PBBM). All three ask how
+// likely it is that an arm is really the best one:
+//
+//   OMC    U_k = erfc((v0 - v_k) / (sqrt 2 s_k)),  v0 = max v_i             Chaslot et al. 2006
+//          deterministic: the largest  t U_k / (t_k sum U);  stochastic: p_k = U_k / sum U
+//   PBBM   p_k ~ exp(-2.4 (v0 - v_k) / sqrt(2 (s_0^2 + s_k^2))) + floor / K  Coulom 2006
+//
+// v_k is the mean. Perick et al. 2012, eq. 5, 11 and 12, print reward sums; then every arm but the most rewarded
+// one gets nothing and the rule locks in (`values=sum`). With s_k = 0 an arm that lost once would never be tried
+// again, so the variance is smoothed: s^2 = (sum x^2 - n mean^2 + 1/4) / (n + 1).
+#pragma once
+
+#include "cycad/search/policy/arms.hpp"
+
+namespace cycad {
+
+enum class ObjectiveValues : std::uint8_t { mean, sum };
+enum class ObjectiveSpread : std::uint8_t { reward, estimate };
+
+inline constexpr std::string_view objective_values_words[] = {"mean", "sum"};
+inline constexpr std::string_view objective_spread_words[] = {"reward", "estimate"};
+
+struct Objective {
+  ObjectiveValues values = ObjectiveValues::mean;
+  ObjectiveSpread spread = ObjectiveSpread::reward;
+
+  [[nodiscard]] float value(const ArmView& arms, std::size_t arm) const {
+    return values == ObjectiveValues::mean ? arms.mean(arm) : arms.mean(arm) * arms.visits(arm);
+  }
+  [[nodiscard]] float variance(const ArmView& arms, std::size_t arm) const {
+    const float visits = arms.visits(arm);
+    const float smoothed = (visits * arms.variance(arm) + 0.25F) / (visits + 1.0F);
+    return spread == ObjectiveSpread::reward ? smoothed : smoothed / std::max(visits, 1.0F);
+  }
+  [[nodiscard]] std::size_t best(const ArmView& arms) const {
+    std::size_t best = 0;
+    for (std::size_t arm = 1; arm < arms.size(); ++arm)
+      if (value(arms, arm) > value(arms, best)) best = arm;
+    return best;
+  }
+  // OMC's urgency U_k.
+  [[nodiscard]] float urgency(const ArmView& arms, std::size_t arm, float best_value) const {
+    return portable_erfc((best_value - value(arms, arm)) / std::sqrt(2.0F * variance(arms, arm)));
+  }
+};
+
+template <class Policy>
+constexpr OptionText objective_values_text() {
+  return {.name = "values",
+          .help = "compare the arms' means, or the reward sums as printed",
+          .source = "Chaslot et al. 2006: means; Perick et al. 2012 print sums",
+          .choices = objective_values_words};
+}
+template <class Policy>
+constexpr OptionText objective_spread_text() {
+  return {.name = "spread",
+          .help = "deviation of a reward, or of the estimated mean",
+          .source = "Perick et al. 2012: of a reward",
+          .choices = objective_spread_words};
+}
+
+// Draws with weights that a policy computes arm by arm; two passes, no memory.
+template <class Weight>
+Pick draw_by(std::size_t size, Weight weight, Random& random) {
+  float sum = 0;
+  for (std::size_t arm = 0; arm < size; ++arm) sum += weight(arm);
+  float left = random.uniform() * sum;
+  for (std::size_t arm = 0;; ++arm) {
+    const float own = weight(arm);
+    if (left < own || arm + 1 == size) return {static_cast<std::uint32_t>(arm), own / sum};
+    left -= own;
+  }
+}
+
+struct OmcDeterministic {
+  ObjectiveValues values = ObjectiveValues::mean;
+  ObjectiveSpread spread = ObjectiveSpread::reward;
+
+  static constexpr std::string_view name = "omc-deterministic";
+  static constexpr std::string_view source = "Chaslot et al. 2006";
+  static constexpr Statistics statistics{.squares = true};
+  static std::span<const Option<OmcDeterministic>> options() {
+    static constexpr Option<OmcDeterministic> table[] = {
+        option<&OmcDeterministic::values>(objective_values_text<OmcDeterministic>()),
+        option<&OmcDeterministic::spread>(objective_spread_text<OmcDeterministic>())};
+    return table;
+  }
+
+  // The factor t / sum U is the same for all arms and leaves the largest where it is.
+  [[nodiscard]] float index(const ArmView& arms, std::size_t arm, float best_value) const {
+    return Objective{values, spread}.urgency(arms, arm, best_value) / std::max(arms.visits(arm), 1.0F);
+  }
+
+  Pick select(const ArmView& arms, Random& /*random*/) const {
+    const Objective objective{values, spread};
+    const float best_value = objective.value(arms, objective.best(arms));
+    std::size_t best = 0;
+    float most = -1.0F;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+      const float score = index(arms, arm, best_value);
+      if (score > most) {
+        most = score;
+        best = arm;
+      }
+    }
+    return {static_cast<std::uint32_t>(best), 1.0F};
+  }
+};
+
+struct OmcStochastic {
+  ObjectiveValues values = ObjectiveValues::mean;
+  ObjectiveSpread spread = ObjectiveSpread::reward;
+
+  static constexpr std::string_view name = "omc-stochastic";
+  static constexpr std::string_view source = "Chaslot et al. 2006";
+  static constexpr Statistics statistics{.squares = true};
+  static std::span<const Option<OmcStochastic>> options() {
+    static constexpr Option<OmcStochastic> table[] = {
+        option<&OmcStochastic::values>(objective_values_text<OmcStochastic>()),
+        option<&OmcStochastic::spread>(objective_spread_text<OmcStochastic>())};
+    return table;
+  }
+
+  Pick select(const ArmView& arms, Random& random) const {
+    const Objective objective{values, spread};
+    const float best_value = objective.value(arms, objective.best(arms));
+    return draw_by(
+        arms.size(), [&](std::size_t arm) { return objective.urgency(arms, arm, best_value); }, random);
+  }
+};
+
+struct Pbbm {
+  float floor = 0.1F;
+  ObjectiveValues values = ObjectiveValues::mean;
+  ObjectiveSpread spread = ObjectiveSpread::reward;
+
+  static constexpr std::string_view name = "pbbm";
+  static constexpr std::string_view source = "Coulom 2006";
+  static constexpr Statistics statistics{.squares = true};
+  static std::span<const Option<Pbbm>> options() {
+    static constexpr Option<Pbbm> table[] = {
+        option<&Pbbm::floor>({.name = "floor",
+                              .least = 0,
+                              .most = 10,
+                              .help = "weight shared by all arms, so that none is given up",
+                              .source = "Coulom 2006 adds a small term; its size here is ours",
+                              .tries = "0.01 0.03 0.1 0.3"}),
+        option<&Pbbm::values>(objective_values_text<Pbbm>()), option<&Pbbm::spread>(objective_spread_text<Pbbm>())};
+    return table;
+  }
+
+  Pick select(const ArmView& arms, Random& random) const {
+    const Objective objective{values, spread};
+    const std::size_t best = objective.best(arms);
+    const float best_value = objective.value(arms, best);
+    const float best_variance = objective.variance(arms, best);
+    const float least = floor / static_cast<float>(arms.size());
+    return draw_by(
+        arms.size(),
+        [&](std::size_t arm) {
+          const float spread_of_both = std::sqrt(2.0F * (best_variance + objective.variance(arms, arm)));
+          return portable_exp(-2.4F * (best_value - objective.value(arms, arm)) / spread_of_both) + least;
+        },
+        random);
+  }
+};
+
+}  // namespace cycad

@@ -1,0 +1,126 @@
+// PUCT:  mean_k + c p_k sqrt(t + 1) / (1 + t_k)               Rosin 2011; Silver et al. 2016, 2017 (in this form)
+//
+// p_k is the prior probability of move k, and the mean of an untried move a constant. Where priors come from is a
+// callable, and this is where a neural network plugs in:
+//
+//   struct Network {
+//     // Writes a weight for each move, which need not sum to one; answers player one's expected reward in [0, 1].
+//     float operator()(const MyGame& state, std::span<const Move> moves, std::span<float> priors) const;
+//   };
+//   Search<MyGame, PuctWith<Network>> search({.evaluator = Network(...)}, settings);
+//
+// Its value takes the place of the playout, and a node is made at once, so that a position is evaluated once. A
+// callable that answers nothing (void) only gives priors, and positions are played out. In a search of several threads
+// it is called by all of them at the same time. `Puct` takes a softmax of the game's own estimates.
+#pragma once
+
+#include "cycad/core/fixed_list.hpp"
+#include "cycad/search/policy/heuristic.hpp"
+
+namespace cycad {
+
+// Priors from the estimates of the positions behind the moves: p_k ~ exp(promise_k / temperature).
+struct EstimatePriors {
+  float temperature = 0.1F;
+
+  template <class G>
+  requires HasEstimate<G>
+  void operator()(const G& state, std::span<const typename G::Move> moves, std::span<float> priors) const {
+    float most = 0;
+    for (std::size_t arm = 0; arm < moves.size(); ++arm) {
+      priors[arm] = heuristic_after(state, state.to_move(), moves[arm]);
+      most = std::max(most, priors[arm]);
+    }
+    for (float& prior : priors) prior = portable_exp((prior - most) / temperature);
+  }
+};
+
+template <class Evaluator>
+struct PuctWith {
+  float c = 0.8F;
+  float unvisited = 0.5F;
+  Evaluator evaluator = {};
+
+  static constexpr std::string_view name = "puct";
+  static constexpr std::string_view source = "Rosin 2011; Silver et al. 2017";
+  static constexpr bool for_games_in_turns = true;
+  static constexpr bool reads_estimates = std::same_as<Evaluator, EstimatePriors>;
+  static constexpr Statistics statistics{.own_lanes = 1, .untried_first = false};
+
+  template <class G>
+  static constexpr bool evaluates = requires(const Evaluator ask, const G& state,
+                                             std::span<const typename G::Move> moves, std::span<float> priors) {
+    { ask(state, moves, priors) } -> std::convertible_to<float>;
+  };
+
+  static std::span<const Option<PuctWith>> options() requires std::same_as<Evaluator, EstimatePriors> {
+    static constexpr Option<PuctWith> table[] = {
+        option<&PuctWith::c>({.name = "c",
+                              .least = 0,
+                              .most = 100,
+                              .help = "exploration factor",
+                              .source = "by tuning",
+                              .tries = "0.2 0.4 0.8 1.25 2.5"}),
+        option<&PuctWith::unvisited>({.name = "unvisited",
+                                      .least = 0,
+                                      .most = 1,
+                                      .help = "mean of an untried move",
+                                      .source = "first-play urgency, by tuning",
+                                      .tries = "0 0.3 0.5"}),
+        {.text = {.name = "temperature",
+                  .least = 0.001,
+                  .most = 100,
+                  .help = "of the priors: large ones make the moves alike",
+                  .source = "by tuning",
+                  .tries = "0.03 0.1 0.3"},
+         .kind = OptionKind::real,
+         .get = [](const PuctWith& from) { return static_cast<double>(from.evaluator.temperature); },
+         .set = [](PuctWith& to, double value) { to.evaluator.temperature = static_cast<float>(value); }}};
+    return table;
+  }
+
+  // Writes the priors into lane 0; answers what the evaluator does.
+  template <class G>
+  auto prepare(const G& state, Player /*player*/, const ArmView& arms, const auto& move_at) const {
+    MoveList<G> moves;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) moves.push_back(move_at(arm));
+    std::array<float, G::max_moves> weights{};
+    const std::span<float> priors(weights.data(), arms.size());
+    const std::span<const typename G::Move> list(moves.begin(), arms.size());
+    const auto write = [&] {
+      float sum = 0;
+      for (const float prior : priors) sum += prior;
+      const float uniform = 1.0F / static_cast<float>(arms.size());
+      for (std::size_t arm = 0; arm < arms.size(); ++arm) arms.own(0, arm) = sum > 0 ? priors[arm] / sum : uniform;
+    };
+    if constexpr (evaluates<G>) {
+      const float value = evaluator(state, list, priors);
+      write();
+      return value;
+    } else {
+      evaluator(state, list, priors);
+      write();
+    }
+  }
+
+  // The value alone, for a tree that has no room for another node.
+  template <class G>
+  [[nodiscard]] float value_of(const G& state) const {
+    MoveList<G> moves;
+    state.moves(moves);
+    std::array<float, G::max_moves> priors{};
+    return evaluator(state, std::span<const typename G::Move>(moves.begin(), moves.size()),
+                     std::span<float>(priors.data(), moves.size()));
+  }
+
+  float cache(float total) const { return c * std::sqrt(total + 1.0F); }
+
+  template <class V>
+  V score(const Arms<V>& arms, const Shared<V>& shared) const {
+    return means_or(arms, unvisited) + shared.cached * arms.own[0] / (arms.visits + 1.0F);
+  }
+};
+
+using Puct = PuctWith<EstimatePriors>;
+
+}  // namespace cycad

@@ -1,0 +1,59 @@
+// The tree from move to move: what lies below the move that was played is kept, the rest of the memory is given back.
+#pragma once
+
+#include <cstring>
+#include <vector>
+
+#include "cycad/search/tree/transpositions.hpp"
+
+namespace cycad {
+
+// The node behind a (joint) move at a node of `state`, or 0.
+template <class G, class P>
+NodeIndex child_of(Node<G, P> here, const G& state, typename G::Move one, typename G::Move two) {
+  constexpr bool joint = NodeLayout<G, P>::sides == 2;
+  const auto arm_of = [&](std::size_t side, typename G::Move move) {
+    std::size_t arm = 0;
+    while (arm < here.arms(side) && !(move_of(here, state, side, arm) == move)) ++arm;
+    return arm;
+  };
+  const std::size_t arm_one = arm_of(0, one);
+  const std::size_t arm_two = joint ? arm_of(1, two) : 0;
+  if (arm_one == here.arms(0) || (joint && arm_two == here.arms(1))) return 0;
+  const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
+  return slot.kind() == Slot::Kind::node ? slot.index() : 0;
+}
+
+// Copies the subtree below a node into the other arena, parents before children, and answers its new root. `moved`
+// (null in a tree whose nodes have one parent each) learns where every node went: a shared one is copied once.
+template <class G, class P>
+NodeIndex copy_subtree(const Arena& from, Arena& to, NodeIndex top, NodeMap* moved, std::uint64_t& nodes) {
+  if (to.capacity_bytes() < from.capacity_bytes()) to = Arena(from.capacity_bytes());
+  to.clear();
+  nodes = 0;
+  const auto copy = [&](NodeIndex index) {
+    if (const NodeIndex known = moved != nullptr ? moved->find(index) : 0; known != 0) return known;
+    const std::size_t size = Node<G, P>(from.at(index)).bytes();
+    const NodeIndex made = to.allocate(size, false);
+    std::memcpy(to.at(made), from.at(index), size);
+    ++nodes;
+    if (moved != nullptr) moved->insert(index, made);
+    return made;
+  };
+  std::vector<NodeIndex> open{copy(top)};
+  const NodeIndex root = open.front();
+  while (!open.empty()) {
+    const Node<G, P> here(to.at(open.back()));
+    open.pop_back();
+    for (std::size_t index = 0; index < here.slot_count(); ++index) {
+      Slot& slot = here.slot(index);
+      if (slot.kind() != Slot::Kind::node) continue;
+      const std::uint64_t before = nodes;
+      slot = Slot::node(copy(slot.index()));
+      if (nodes != before) open.push_back(slot.index());
+    }
+  }
+  return root;
+}
+
+}  // namespace cycad
