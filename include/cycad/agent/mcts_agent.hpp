@@ -318,7 +318,7 @@ class MctsAgent final : public Agent {
     std::vector<std::vector<RootArm<Move>>> trees;
     for (const Tree& tree : trees_) trees.push_back(tree->arms());
     std::vector<RootArm<Move>> arms = trees.size() == 1 ? std::move(trees.front()) : add_arms(with_same_moves(trees));
-    // The order of first visits is drawn as tiny rewards (select/arms.hpp), which can take a mean just above one.
+    // The order of first visits is drawn as tiny rewards (policy/arms.hpp), which can take a mean just above one.
     for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
     return arms;
   }

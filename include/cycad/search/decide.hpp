@@ -116,7 +116,7 @@ std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, floa
   return places[decide_by_rule(kind, kept, secure_a, random)];
 }
 
-// After a search by groups (select/groups.hpp) the choice is by groups as well: first among the sums over their moves,
+// After a search by groups (groups.hpp) the choice is by groups as well: first among the sums over their moves,
 // then in the group. Among all moves at once, one that had a lucky visit or two in a group that was then left alone
 // would often have the highest mean.
 template <HasMoveGroups G>

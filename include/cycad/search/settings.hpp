@@ -32,7 +32,7 @@ struct SearchSettings {
   Expansion expansion = Expansion::single;
   bool predictive = false;                    // predictive expansion: separated positions are scored, not played
   Deviation deviation = Deviation::averaged;  // of a move in the matrix tree; the sequential tree has only one
-  bool groups = false;                        // select a group of moves, then a move of it (select/groups.hpp)
+  bool groups = false;                        // select a group of moves, then a move of it (groups.hpp)
   bool abstraction = false;                   // new nodes have the game's shorter list of moves
   float threshold = 0;                        // below this many visits a node selects at random
   float sufficiency = 1;                      // a node with a mean above this explores no more
