@@ -5,12 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "bench/overhead.hpp"
 #include "bench/suite.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
@@ -29,7 +29,7 @@ std::string rate_text(double rate) {
   return fmt::format("{:.1f}", rate);
 }
 
-nlohmann::ordered_json to_json(const bench::Measurement& row) {
+Json to_json(const bench::Measurement& row) {
   return {{"name", std::string(row.name)},
           {"unit", std::string(row.unit)},
           {"rate", row.rate},
@@ -57,13 +57,13 @@ void print_row(const bench::Measurement& row) {
 void print_overhead(const BenchArguments& arguments) {
   const bench::Overhead found = bench::measure_overhead(arguments.repetitions);
   if (arguments.json) {
-    const nlohmann::ordered_json json{{"name", "tournament.overhead"},
-                                      {"share", found.share},
-                                      {"least", found.least},
-                                      {"most", found.most},
-                                      {"microseconds_per_game", found.microseconds},
-                                      {"games", found.games},
-                                      {"repetitions", arguments.repetitions}};
+    const Json json{{"name", "tournament.overhead"},
+                    {"share", found.share},
+                    {"least", found.least},
+                    {"most", found.most},
+                    {"microseconds_per_game", found.microseconds},
+                    {"games", found.games},
+                    {"repetitions", arguments.repetitions}};
     fmt::print("{}\n", json.dump(2));
     return;
   }
@@ -90,7 +90,7 @@ void run_bench(const BenchArguments& arguments) {
     throw InputError(
         fmt::format("--only: no row is called or begins with \"{}\"; the rows are {}", arguments.only, names));
   }
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   if (!arguments.json)
     fmt::print("{:<36} {:>9} {:<12} {:>6} {:>7} {:>6} {:>6} {:>6}\n", "row", "rate", "", "spread", "to ref.", "nodes",
                "bytes", "MiB");

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/chart.hpp"
@@ -11,6 +10,7 @@
 #include "cli/terminal.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/game/octagon/complexity.hpp"
 
 namespace cycad {
@@ -53,7 +53,7 @@ void run_complexity(const ComplexityOptions& options) {
       {.size = map.size, .pieces = map.pieces, .games = options.games, .seed = options.seed});
   const Published& paper = published[static_cast<std::size_t>(map.size)];
   if (options.json) {
-    const nlohmann::ordered_json json{
+    const Json json{
         {"game", options.game},
         {"map", options.map},
         {"games", options.games},

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <thread>
@@ -14,6 +13,7 @@
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/store.hpp"
 
 namespace cycad {
@@ -172,17 +172,16 @@ std::string contest_json(const Contest& contest) {
   const Plan& plan = contest.plan;
   std::vector<std::string> maps;
   for (const Start& start : plan.starts) maps.push_back(start.name);
-  nlohmann::ordered_json json{
-      {"game", plan.game},
-      {"agents", plan.agents},
-      {"specifications", plan.specifications},
-      {"maps", maps},
-      {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
-      {"seed", plan.schedule.seed},
-      {"experiment", plan.name.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(plan.name)},
-      {"planned", plan.schedule.size()},
-      {"played", contest.run.games.size()}};
-  nlohmann::ordered_json& games = json["games"] = nlohmann::ordered_json::array();
+  Json json{{"game", plan.game},
+            {"agents", plan.agents},
+            {"specifications", plan.specifications},
+            {"maps", maps},
+            {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
+            {"seed", plan.schedule.seed},
+            {"experiment", plan.name.empty() ? Json() : Json(plan.name)},
+            {"planned", plan.schedule.size()},
+            {"played", contest.run.games.size()}};
+  Json& games = json["games"] = Json::array();
   for (const PlayedGame& game : contest.run.games) {
     games.push_back({{"pairing", game.plan.pairing},
                      {"number", game.plan.number},

@@ -1,17 +1,15 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cycad/agent/describe.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* examples =
     "  cycad describe\n"
@@ -83,8 +81,8 @@ Json describe_json(const std::string& topic) {
   if (topic.empty()) return all;
   if (all.contains(topic)) return Json{{topic, all[topic]}};
   Json found = Json::object();
-  for (const auto& [group, entries] : all.items()) {
-    for (const Json& entry : entries) {
+  for (const std::string& group : all.names()) {
+    for (const Json& entry : all[group]) {
       if (entry["name"] == topic) found[group].push_back(entry);
     }
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
@@ -13,6 +12,7 @@
 #include "cycad/agent/presets.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/discover/formulas.hpp"
 #include "cycad/match/summary.hpp"
 
@@ -101,7 +101,7 @@ MatchSummary validate(const DiscoverOptions& options, std::uint64_t code) {
 
 void print_json(const DiscoverOptions& options, const std::vector<RankedFormula>& candidates, const TuneResult& raced,
                 const MatchSummary& validated) {
-  nlohmann::ordered_json json;
+  Json json;
   json["game"] = options.contest.game;
   json["against"] = with_policy(options.agent, options.against);
   for (const RankedFormula& each : candidates)
@@ -115,7 +115,7 @@ void print_json(const DiscoverOptions& options, const std::vector<RankedFormula>
                             {"interval", {point.interval.low, point.interval.high}}});
   json["best"] = raced.points[*raced.best].specification;
   json["formula"] = Formula{code_of(raced.points[*raced.best])}.text();
-  json["validation"] = nlohmann::ordered_json::parse(to_json(validated));
+  json["validation"] = Json::parse(to_json(validated));
   fmt::print("{}\n", json.dump(2));
 }
 

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/statistics/sprt.hpp"
 #include "cycad/match/summary.hpp"
 
@@ -25,7 +25,7 @@ constexpr const char* examples =
     "same command goes on where it stopped. --games is then the most that --sprt may take.";
 
 void print_json(const Contest& contest, const MatchSummary& summary) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::parse(to_json(summary));
+  Json json = Json::parse(to_json(summary));
   if (const std::optional<SprtState>& test = contest.run.sprt) {
     json["sprt"] = {{"settings", to_text(*contest.plan.sprt)},
                     {"llr", test->llr},
@@ -33,7 +33,7 @@ void print_json(const Contest& contest, const MatchSummary& summary) {
                     {"upper", test->upper},
                     {"verdict", to_text(test->verdict)}};
   }
-  json.update(nlohmann::ordered_json::parse(contest_json(contest)));
+  json.update(Json::parse(contest_json(contest)));
   fmt::print("{}\n", json.dump(2));
 }
 

@@ -2,7 +2,6 @@
 
 #include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/command.hpp"
@@ -11,6 +10,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/text.hpp"
 
 namespace cycad {
@@ -66,20 +66,20 @@ Answer decide_move(const MoveOptions& options) {
 
 void print_json(const Answer& answer) {
   const auto& [agent, move, decision, explanation] = answer;
-  nlohmann::ordered_json arms = nlohmann::ordered_json::array();
+  Json arms = Json::array();
   for (const Explanation::Arm& arm : explanation.arms) {
     arms.push_back({{"move", arm.move}, {"visits", arm.visits}, {"mean", arm.mean}, {"probability", arm.probability}});
     if (arm.proven) arms.back()["proven"] = *arm.proven;
   }
-  const nlohmann::ordered_json json{{"move", move},
-                                    {"value", decision.value},
-                                    {"simulations", decision.simulations},
-                                    {"arms", arms},
-                                    {"line", explanation.line},
-                                    {"nodes", decision.nodes},
-                                    {"bytes", decision.bytes},
-                                    {"milliseconds", decision.milliseconds},
-                                    {"agent", agent}};
+  const Json json{{"move", move},
+                  {"value", decision.value},
+                  {"simulations", decision.simulations},
+                  {"arms", arms},
+                  {"line", explanation.line},
+                  {"nodes", decision.nodes},
+                  {"bytes", decision.bytes},
+                  {"milliseconds", decision.milliseconds},
+                  {"agent", agent}};
   fmt::print("{}\n", json.dump(2));
 }
 

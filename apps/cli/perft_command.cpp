@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cycad/agent/games.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -66,7 +66,7 @@ void run_perft(const PerftOptions& options) {
                                                                    : position_from_text(options.game, options.position);
   const Clock clock;
   std::uint64_t leaves = 0;
-  nlohmann::ordered_json parts = nlohmann::ordered_json::object();
+  Json parts = Json::object();
   if (options.divide && !start->result()) {
     for (const JointMove& move : joint_moves(*start)) {
       const std::unique_ptr<Position> next = start->clone();
@@ -83,8 +83,7 @@ void run_perft(const PerftOptions& options) {
   const double milliseconds = clock.milliseconds();
   const double rate = milliseconds > 0 ? static_cast<double>(leaves) / milliseconds * 1000 : 0;
   if (options.json) {
-    nlohmann::ordered_json json{
-        {"depth", options.depth}, {"leaves", leaves}, {"milliseconds", milliseconds}, {"rate", rate}};
+    Json json{{"depth", options.depth}, {"leaves", leaves}, {"milliseconds", milliseconds}, {"rate", rate}};
     if (options.divide) json["divide"] = parts;
     fmt::print("{}\n", json.dump(2));
   } else {

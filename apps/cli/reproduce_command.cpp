@@ -5,7 +5,6 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
 
@@ -18,6 +17,7 @@
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
@@ -114,7 +114,7 @@ void list_recipes(const ReproduceOptions& options) {
     sum += estimated_seconds(recipe) / threads;
     return duration_text(estimated_seconds(recipe) / threads);
   };
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  Json json = Json::array();
   std::array<double, 3> sums{};
   if (!options.json) fmt::print("{:<29}{:>9}{:>11}{:>13}  what\n", "recipe", "quick", "medium", "full");
   for (const ShippedRecipe& recipe : all) {
@@ -245,16 +245,16 @@ void check_results(const ReproduceOptions& options) {
              options.document, outcomes.size(), cells, games);
 }
 
-nlohmann::ordered_json outcome_json(const Outcome& outcome) {
-  nlohmann::ordered_json cells = nlohmann::ordered_json::array();
+Json outcome_json(const Outcome& outcome) {
+  Json cells = Json::array();
   for (const Cell& cell : outcome.cells)
     cells.push_back({{"name", cell.name},
                      {"count", cell.count},
                      {"value", cell.value},
                      {"interval", {cell.interval.low, cell.interval.high}},
-                     {"published", cell.published ? nlohmann::ordered_json(*cell.published) : nlohmann::ordered_json()},
+                     {"published", cell.published ? Json(*cell.published) : Json()},
                      {"disagrees", disagrees(cell)}});
-  nlohmann::ordered_json claims = nlohmann::ordered_json::array();
+  Json claims = Json::array();
   for (std::size_t index = 0; index < outcome.recipe.claims.size(); ++index)
     claims.push_back({{"text", outcome.recipe.claims[index].text},
                       {"verdict", verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)]},
@@ -276,7 +276,7 @@ void run_recipes(const ReproduceOptions& options) {
   ReproduceProgress progress(recipes);
   const StopOnInterrupt interrupt;
   std::vector<Outcome> outcomes;
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  Json json = Json::array();
   for (const Recipe& recipe : recipes) {
     progress.begin(recipe);
     const RecipeRun run{.store = store,

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/command.hpp"
@@ -9,6 +8,7 @@
 #include "cycad/agent/explain_policy.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
@@ -30,19 +30,19 @@ struct SelectOptions {
 };
 
 void print_json(const SelectOptions& options, const std::vector<ArmSums>& arms, const PolicyExplanation& seen) {
-  nlohmann::ordered_json json{{"policy", options.policy}, {"chosen", seen.chosen}};
+  Json json{{"policy", options.policy}, {"chosen", seen.chosen}};
   if (!seen.index.empty()) {
-    nlohmann::ordered_json& index = json["index"] = nlohmann::ordered_json::array();
+    Json& index = json["index"] = Json::array();
     for (const std::optional<double>& each : seen.index) {
-      index.push_back(each ? nlohmann::ordered_json(*each) : nlohmann::ordered_json());
+      index.push_back(each ? Json(*each) : Json());
     }
   } else {
     json["probabilities"] = seen.probabilities;
   }
   if (!seen.beliefs.empty()) json["beta"] = seen.beliefs;
-  nlohmann::ordered_json& list = json["arms"] = nlohmann::ordered_json::array();
+  Json& list = json["arms"] = Json::array();
   for (const ArmSums& arm : arms) {
-    nlohmann::ordered_json& entry = list.emplace_back();
+    Json& entry = list.emplace_back();
     entry["visits"] = arm.visits;
     entry["rewards"] = arm.rewards;
     if (arm.squares) entry["squares"] = *arm.squares;

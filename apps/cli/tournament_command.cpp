@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/terminal.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/cross_table.hpp"
 #include "cycad/match/rating_table.hpp"
 
@@ -44,9 +44,8 @@ void run_tournament(const TournamentOptions& options) {
   const CrossTable table = make_cross_table(agents, matrix);
   const RatingTable ratings = make_rating_table(agents, matrix);
   if (options.contest.json) {
-    nlohmann::ordered_json json{{"table", nlohmann::ordered_json::parse(to_json(table))},
-                                {"ratings", nlohmann::ordered_json::parse(to_json(ratings))}};
-    json.update(nlohmann::ordered_json::parse(contest_json(contest)));
+    Json json{{"table", Json::parse(to_json(table))}, {"ratings", Json::parse(to_json(ratings))}};
+    json.update(Json::parse(contest_json(contest)));
     fmt::print("{}\n", json.dump(2));
   } else {
     const std::size_t width = terminal_width(stdout);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
@@ -11,6 +10,7 @@
 #include "cli/tuning.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/tune/space.hpp"
 
 namespace cycad {
@@ -54,13 +54,13 @@ Tuning tuning_of(const TuneOptions& options) {
 }
 
 void print_json(const Plan& plan, const TuneResult& result) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::parse(to_json(plan, result));
+  Json json = Json::parse(to_json(plan, result));
   std::vector<std::string> maps;
   for (const Start& start : plan.starts) maps.push_back(start.name);
   json["game"] = plan.game;
   json["maps"] = maps;
   json["seed"] = plan.schedule.seed;
-  json["experiment"] = plan.name.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(plan.name);
+  json["experiment"] = plan.name.empty() ? Json() : Json(plan.name);
   fmt::print("{}\n", json.dump(2));
 }
 

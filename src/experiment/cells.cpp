@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -15,6 +14,7 @@
 #include "cycad/match/statistics/rank_correlation.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "experiment/quantile.hpp"
+#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {
@@ -61,7 +61,7 @@ Cell sample_cell(std::string name, const std::vector<double>& values) {
   double squares = 0;
   for (const double value : values) squares += (value - cell.value) * (value - cell.value);
   cell.error = std::sqrt(squares / (count - 1) / count);
-  const double quantile = boost::math::quantile(boost::math::students_t(count - 1), 0.975);
+  const double quantile = student_quantile_above(count - 1, 0.025);
   cell.interval = {cell.value - quantile * cell.error, cell.value + quantile * cell.error};
   return cell;
 }

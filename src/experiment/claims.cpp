@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 
 #include "experiment/quantile.hpp"
+#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {
@@ -153,8 +153,7 @@ Judgement judge_difference(const Claim& claim, const std::vector<Cell>& cells) {
     heterogeneity += std::pow(cell.value - sum / weights, 2) / std::max(cell.error * cell.error, 1e-12);
   Judgement judgement{.comparisons = 1};
   if (found.size() < 2) return judgement;
-  const boost::math::chi_squared distribution(static_cast<double>(found.size() - 1));
-  const double p_value = boost::math::cdf(boost::math::complement(distribution, heterogeneity));
+  const double p_value = chi_squared_probability_above(static_cast<double>(found.size() - 1), heterogeneity);
   judgement.verdict = p_value < 0.05 ? Verdict::held : Verdict::undecided;
   judgement.holding = p_value < 0.05 ? 1 : 0;
   std::vector<std::string> values;

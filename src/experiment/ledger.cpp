@@ -3,21 +3,20 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/core/whole_file.hpp"
 
 namespace cycad {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t longest_ledger = std::size_t{1} << 30;  // bytes when unpacked
 constexpr int gzip_window = 15 + 16;                          // zlib's way to ask for gzip
@@ -126,7 +125,7 @@ std::string evidence_json(const Evidence& evidence) { return json_of(evidence).d
 Evidence evidence_from_json(const std::string& text, const std::string& source) {
   try {
     return evidence_of(Json::parse(text));
-  } catch (const Json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(fmt::format("{}: {}", source, error.what()));
   }
 }
@@ -167,7 +166,7 @@ LedgerEntry read_ledger(const std::string& path) {
                              .plan = part.at("plan").is_null() ? "" : part.at("plan").dump(),
                              .evidence = evidence_of(part.at("evidence"))});
     return entry;
-  } catch (const Json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(fmt::format("ledger {}: {}", path, error.what()));
   }
 }

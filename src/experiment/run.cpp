@@ -8,12 +8,12 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/run_plan.hpp"
@@ -35,10 +35,13 @@ class KeptParts {
     std::ifstream file(path(name));
     if (folder_.empty() || !file) return std::nullopt;
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || json.value("signature", "") != signature_ || !json.contains("content"))
+    try {
+      const Json json = Json::parse(text);
+      if (json.at("signature") != signature_) return std::nullopt;
+      return json.at("content").get<std::string>();
+    } catch (const JsonError&) {
       return std::nullopt;
-    return json["content"].get<std::string>();
+    }
   }
 
   void keep(const std::string& name, const std::string& content) const {
@@ -47,7 +50,7 @@ class KeptParts {
     std::filesystem::create_directories(folder_, error);
     if (error) throw OutsideError(fmt::format("cannot make the folder {}: {}", folder_, error.message()));
     WholeFile file(path(name));
-    file.write(nlohmann::json{{"signature", signature_}, {"content", content}}.dump());
+    file.write(Json{{"signature", signature_}, {"content", content}}.dump());
     file.commit();
   }
 
@@ -108,9 +111,9 @@ class Runner {
     if (part.start_agent.empty()) return std::vector<std::string>{};
     const std::string name = kept_name(part) + "-starts";
     if (const std::optional<std::string> earlier = kept_.find(name))
-      return nlohmann::json::parse(*earlier).get<std::vector<std::string>>();
+      return Json::parse(*earlier).get<std::vector<std::string>>();
     std::optional<std::vector<std::string>> starts = make_starts(part, measure_run(part), stop_);
-    if (starts) kept_.keep(name, nlohmann::json(*starts).dump());
+    if (starts) kept_.keep(name, Json(*starts).dump());
     return starts;
   }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "match/sealed_lines.hpp"
 
@@ -14,8 +14,6 @@ namespace cycad {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
-
 constexpr const char* chunk_kind = "chunk";
 
 std::string opening_of(const ChunkPlan& plan, std::size_t chunk) {

@@ -4,19 +4,17 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <system_error>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/stored_game.hpp"
 #include "match/sealed_lines.hpp"
 
 namespace cycad {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* plan_kind = "plan";
 
@@ -111,7 +109,7 @@ ChunkPlan read_chunk_plan(const std::string& path) {
     ChunkPlan plan = parse(sealed.lines);
     plan.checksum = sealed.checksum;
     return plan;
-  } catch (const Json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(fmt::format("plan {}: {}", path, error.what()));
   } catch (const InputError& error) {
     throw InputError(fmt::format("plan {}: {}", path, error.what()));

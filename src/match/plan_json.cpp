@@ -1,18 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/match/plan.hpp"
 #include "match/argument_named.hpp"
 
 namespace cycad {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* paired_word = "paired";
 constexpr const char* fixed_word = "fixed";
@@ -102,11 +100,11 @@ class Comparison {
 
   void compare_objects(const std::string& path, const Json& before, const Json& after) {
     const std::string prefix = path.empty() ? "" : path + " ";
-    for (const auto& [key, value] : before.items()) {
-      compare(prefix + key, value, after.contains(key) ? after[key] : Json());
+    for (const std::string& key : before.names()) {
+      compare(prefix + key, before[key], after.contains(key) ? after[key] : Json());
     }
-    for (const auto& [key, value] : after.items()) {
-      if (!before.contains(key)) compare(prefix + key, Json(), value);
+    for (const std::string& key : after.names()) {
+      if (!before.contains(key)) compare(prefix + key, Json(), after[key]);
     }
   }
 
@@ -159,7 +157,7 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
     if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
     if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"], name);
     return plan;
-  } catch (const Json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(fmt::format("settings of {}: {}", cycad::in_message(name), error.what()));
   }
 }

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "cycad/core/json.hpp"
 #include "cycad/match/text.hpp"
 
 namespace cycad {
@@ -41,7 +41,7 @@ std::string to_text(const RatingTable& table, std::size_t width) {
 }
 
 std::string to_json(const RatingTable& table) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  Json rows = Json::array();
   for (const auto& [name, rating, games] : table.rows)
     rows.push_back({{"name", name},
                     {"elo", rating.elo},

@@ -1,16 +1,14 @@
 #include <fmt/format.h>
 
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/stored_game.hpp"
 
 namespace cycad {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Every field that is exported, once: its name, how to read it off a row, and how to put it into one.
 struct Field {
@@ -23,7 +21,9 @@ struct Field {
 template <class Member>
 Field field(const char* name, Member member) {
   return {name, [member](const StoredGame& row) { return Json(member(row)); },
-          [member](StoredGame& row, const Json& value) { value.get_to(member(row)); }};
+          [member](StoredGame& row, const Json& value) {
+            member(row) = value.get<std::remove_cvref_t<decltype(member(row))>>();
+          }};
 }
 
 // Two fields for a member of both sides: NAME_one and NAME_two.
@@ -126,7 +126,7 @@ std::string to_json_line(const StoredGame& row, const ExportFormat& format) {
     if (!entry.time || format.times) json[entry.name] = entry.get(row);
   }
   // What a process said may be no UTF-8.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump() + "\n";
 }
 
 StoredGame stored_game_from_json(std::string_view line) {
@@ -137,7 +137,7 @@ StoredGame stored_game_from_json(std::string_view line) {
       if (!entry.time || json.contains(entry.name)) entry.set(row, json.at(entry.name));
     }
     return row;
-  } catch (const Json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(fmt::format("{} is no game: {}", cycad::in_message(line), error.what()));
   }
 }

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "cycad/core/json.hpp"
 #include "cycad/match/statistics/score.hpp"
 
 namespace cycad {
@@ -13,7 +12,7 @@ std::string percent(const Interval& interval) {
   return fmt::format("{:.1f} to {:.1f} %", 100 * interval.low, 100 * interval.high);
 }
 
-nlohmann::ordered_json ends(const Interval& interval) { return {interval.low, interval.high}; }
+Json ends(const Interval& interval) { return {interval.low, interval.high}; }
 
 }  // namespace
 
@@ -50,19 +49,19 @@ std::string to_text(const MatchSummary& summary) {
 
 std::string to_json(const MatchSummary& summary) {
   const auto& [tally, interval, pairs, paired_interval, decided, exact, elo, superiority] = summary;
-  nlohmann::ordered_json json{{"wins", tally.wins},
-                              {"draws", tally.draws},
-                              {"losses", tally.losses},
-                              {"score", tally.score()},
-                              {"interval", ends(interval)},
-                              {"pairs", nullptr},
-                              {"decided",
-                               {{"games", decided.games},
-                                {"share", decided.share},
-                                {"interval", ends(decided.interval)},
-                                {"exact_interval", ends(exact)}}},
-                              {"elo", {{"difference", elo.difference}, {"interval", ends(elo.interval)}}},
-                              {"superiority", superiority}};
+  Json json{{"wins", tally.wins},
+            {"draws", tally.draws},
+            {"losses", tally.losses},
+            {"score", tally.score()},
+            {"interval", ends(interval)},
+            {"pairs", nullptr},
+            {"decided",
+             {{"games", decided.games},
+              {"share", decided.share},
+              {"interval", ends(decided.interval)},
+              {"exact_interval", ends(exact)}}},
+            {"elo", {{"difference", elo.difference}, {"interval", ends(elo.interval)}}},
+            {"superiority", superiority}};
   if (paired_interval)
     json["pairs"] = {{"counts", pairs.counts}, {"score", pairs.score()}, {"interval", ends(*paired_interval)}};
   return json.dump(2);

@@ -2,14 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -32,7 +31,7 @@ TEST(BanditCommand, JsonIsTheSameForAnyNumberOfThreads) {
   const ProgramRun one = run_cycad(with(command, {"--threads", "1"}));
   ASSERT_EQ(one.code, 0) << one.err;
   EXPECT_EQ(run_cycad(with(command, {"--threads", "3"})).out, one.out);
-  const json result = json::parse(one.out);
+  const Json result = Json::parse(one.out);
   EXPECT_EQ(result["models"], 4);
   EXPECT_EQ(result["finished"], 120);
   EXPECT_EQ(result["delta"], 0.05);

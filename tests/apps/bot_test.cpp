@@ -2,15 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <nlohmann/json.hpp>
 
 #include "agent/process/bots.hpp"
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using test::is_running;
 using test::misbehaving;
 using test::new_marker;
@@ -54,7 +53,7 @@ TEST(BotCommand, AMatchOfBotsRecordsWhyAGameWasLost) {
   const std::string gone = "process(cmd=\"" + misbehaving("exits") + "\")";
   const ProgramRun run = run_cycad({"match", "tron", gone, "random", "--games", "2", "--map", "u", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
-  const json result = json::parse(run.out);
+  const Json result = Json::parse(run.out);
   EXPECT_EQ(result["losses"], 2);
   EXPECT_EQ(result["games"][0]["end"], "forfeit");
   EXPECT_EQ(result["games"][0]["reason"], "player 1: exited with code 3");

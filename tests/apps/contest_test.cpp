@@ -3,22 +3,21 @@
 #include <signal.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 TEST(MatchCommand, JsonHasWhatItPromises) {
   const ProgramRun run = run_cycad(
       {"match", "tron", "mcts(sims=50)", "random", "--map", "empty:6x6,u", "--games", "6", "--seed", "3", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
-  const json result = json::parse(run.out);
+  const Json result = Json::parse(run.out);
   EXPECT_EQ(result["wins"].get<int>() + result["draws"].get<int>() + result["losses"].get<int>(), 6);
   EXPECT_DOUBLE_EQ(result["score"], (result["wins"].get<double>() + 0.5 * result["draws"].get<double>()) / 6);
   EXPECT_LE(result["interval"][0], result["score"]);
@@ -26,17 +25,17 @@ TEST(MatchCommand, JsonHasWhatItPromises) {
   EXPECT_TRUE(result["elo"]["difference"].is_number());
   EXPECT_EQ(result["game"], "tron");
   EXPECT_EQ(result["seed"], 3);
-  EXPECT_EQ(result["maps"], (json{"empty:6x6", "u"}));
-  EXPECT_EQ(result["agents"], (json{"mcts(sims=50)", "random"}));
+  EXPECT_EQ(result["maps"], (Json{"empty:6x6", "u"}));
+  EXPECT_EQ(result["agents"], (Json{"mcts(sims=50)", "random"}));
   EXPECT_THAT(result["specifications"][0].get<std::string>(), HasSubstr("sims=50"));
-  const json& games = result["games"];
+  const Json& games = result["games"];
   ASSERT_EQ(games.size(), 6U);
   double points = 0;
   for (std::size_t number = 0; number < 6; ++number) {
     EXPECT_EQ(games[number]["number"], number);
     EXPECT_EQ(games[number]["map"], number / 2 == 1 ? "u" : "empty:6x6");
     EXPECT_EQ(games[number]["seeds"], games[number - number % 2]["seeds"]);
-    EXPECT_EQ(games[number]["agents"], number % 2 == 0 ? (json{0, 1}) : (json{1, 0}));
+    EXPECT_EQ(games[number]["agents"], number % 2 == 0 ? (Json{0, 1}) : (Json{1, 0}));
     EXPECT_EQ(games[number]["end"], "rules");
     const double reward = games[number]["result"];
     points += number % 2 == 0 ? reward : 1 - reward;
@@ -62,21 +61,21 @@ TEST(MatchCommand, AnotherSeedIsAnotherMatch) {
                {"match", "tron", "random", "random", "--map", "empty:8x8", "--games", "20", "--seed", seed, "--json"})
         .out;
   };
-  EXPECT_NE(json::parse(match("1"))["games"], json::parse(match("2"))["games"]);
+  EXPECT_NE(Json::parse(match("1"))["games"], Json::parse(match("2"))["games"]);
 }
 
 TEST(MatchCommand, SearchBeatsRandomPlay) {
   const ProgramRun run =
       run_cycad({"match", "tron", "mcts", "random", "--map", "empty:8x8", "--games", "20", "--sims", "200", "--json"});
-  EXPECT_GT(json::parse(run.out)["score"], 0.8);
+  EXPECT_GT(Json::parse(run.out)["score"], 0.8);
 }
 
 TEST(MatchCommand, ABudgetInTheSpecificationWins) {
   const ProgramRun run = run_cycad(
       {"match", "tron", "mcts(sims=20)", "mcts", "--map", "empty:6x6", "--games", "1", "--sims", "30", "--json"});
-  const json game = json::parse(run.out)["games"][0];
+  const Json game = Json::parse(run.out)["games"][0];
   const int length = game["length"];
-  EXPECT_EQ(game["simulations"], (json{20 * length, 30 * length}));
+  EXPECT_EQ(game["simulations"], (Json{20 * length, 30 * length}));
 }
 
 TEST(MatchCommand, TextShowsScoreIntervalAndElo) {
@@ -97,7 +96,7 @@ TEST(MatchCommand, AnInterruptShowsTheFinishedGames) {
   kill(program.process(), SIGINT);
   const ProgramRun run = program.wait();
   EXPECT_EQ(run.code, 130) << run.err;
-  const json result = json::parse(run.out);
+  const Json result = Json::parse(run.out);
   EXPECT_EQ(result["planned"], 1000000);
   EXPECT_GT(result["played"], 0);
   EXPECT_LT(result["played"], 1000000);
@@ -117,7 +116,7 @@ TEST(TournamentCommand, PrintsTheTableBestFirst) {
 TEST(TournamentCommand, JsonHasTheTableAndTheGames) {
   const ProgramRun run = run_cycad({"tournament", "tron", "random", "mcts(sims=50)", "mcts(sims=10)", "--map",
                                     "empty:6x6", "--games", "4", "--json"});
-  const json result = json::parse(run.out);
+  const Json result = Json::parse(run.out);
   ASSERT_EQ(result["table"].size(), 3U);
   EXPECT_EQ(result["games"].size(), 12U);
   for (std::size_t row = 1; row < 3; ++row) EXPECT_GE(result["table"][row - 1]["score"], result["table"][row]["score"]);
@@ -127,9 +126,9 @@ TEST(TournamentCommand, JsonHasTheTableAndTheGames) {
 TEST(TournamentCommand, GauntletIsTheFirstAgainstTheRest) {
   const ProgramRun run = run_cycad({"tournament", "tron", "random", "random", "mcts(sims=10)", "--gauntlet", "--map",
                                     "empty:6x6", "--games", "2", "--json"});
-  const json result = json::parse(run.out);
+  const Json result = Json::parse(run.out);
   ASSERT_EQ(result["games"].size(), 4U);
-  for (const json& game : result["games"]) EXPECT_TRUE(game["agents"][0] == 0 || game["agents"][1] == 0);
+  for (const Json& game : result["games"]) EXPECT_TRUE(game["agents"][0] == 0 || game["agents"][1] == 0);
 }
 
 }  // namespace

@@ -1,14 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 const Arguments quick{"discover",  "tron", "--map",        "empty:6x6", "--held-out", "empty:5x5",
@@ -19,7 +17,7 @@ TEST(DiscoverCommand, EndsWithASpecificationThatPlays) {
   const ProgramRun text = run_cycad(quick);
   ASSERT_EQ(text.code, 0) << text.err;
   EXPECT_THAT(text.err, HasSubstr("109 formulas of at most 4 symbols choose differently"));
-  const json result = json::parse(run_cycad(with(quick, {"--json"})).out);
+  const Json result = Json::parse(run_cycad(with(quick, {"--json"})).out);
   const std::string best = result["best"];
   EXPECT_THAT(text.out, HasSubstr(best));
   EXPECT_EQ(result["candidates"].size(), 4U);

@@ -1,14 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 // The position of Lanctot et al. 2013 whose optimal strategy is mixed.
@@ -17,12 +15,12 @@ constexpr const char* mixed = "5 3/...../.a1b2/.....";
 TEST(MoveCommand, JsonHasWhatItPromises) {
   const ProgramRun run = run_cycad({"move", "tron", "--position", mixed, "--agent", "lanctot/rm(sims=2000)", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
-  const json result = json::parse(run.out);
+  const Json result = Json::parse(run.out);
   EXPECT_TRUE(result["move"] == "north" || result["move"] == "south");
   EXPECT_EQ(result["simulations"], 2000);
   ASSERT_EQ(result["arms"].size(), 2U);
   double visits = 0, probability = 0;
-  for (const json& arm : result["arms"]) {
+  for (const Json& arm : result["arms"]) {
     EXPECT_TRUE(arm["move"] == "north" || arm["move"] == "south");
     EXPECT_TRUE(arm["mean"].is_number());
     visits += arm["visits"].get<double>();
@@ -40,7 +38,7 @@ TEST(MoveCommand, JsonHasWhatItPromises) {
 
 TEST(MoveCommand, SeedsRepeat) {
   const auto move = [](const char* seed) {
-    json result = json::parse(
+    Json result = Json::parse(
         run_cycad({"move", "tron", "--agent", "lanctot/exp3", "--sims", "500", "--seed", seed, "--json"}).out);
     return result["arms"];
   };
@@ -51,12 +49,12 @@ TEST(MoveCommand, SeedsRepeat) {
 TEST(MoveCommand, SideTwoDecidesForPlayerTwo) {
   // Player two has one way out, player one two.
   const char* position = "4 2/1..2/...#";
-  const json two = json::parse(
+  const Json two = Json::parse(
       run_cycad({"move", "tron", "--position", position, "--agent", "mcts(sims=10)", "--side", "2", "--json"}).out);
   EXPECT_EQ(two["move"], "west");
   EXPECT_EQ(two["arms"].size(), 1U);
-  const json one =
-      json::parse(run_cycad({"move", "tron", "--position", position, "--agent", "mcts(sims=10)", "--json"}).out);
+  const Json one =
+      Json::parse(run_cycad({"move", "tron", "--position", position, "--agent", "mcts(sims=10)", "--json"}).out);
   EXPECT_EQ(one["arms"].size(), 2U);
 }
 
@@ -74,7 +72,7 @@ TEST(MoveCommand, MapsByNameAndFile) {
 TEST(MoveCommand, AgentsWithoutASearchAnswerToo) {
   const ProgramRun run = run_cycad({"move", "tron", "--agent", "random", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
-  EXPECT_FALSE(json::parse(run.out)["move"].get<std::string>().empty());
+  EXPECT_FALSE(Json::parse(run.out)["move"].get<std::string>().empty());
 }
 
 }  // namespace

@@ -2,24 +2,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 TEST(OctagonCommands, MoveMatchAndPerft) {
-  const json move = json::parse(
+  const Json move = Json::parse(
       run_cycad({"move", "octagon", "--map", "large", "--agent", "fernandes/uct-l-mg", "--sims", "300", "--json"}).out);
   EXPECT_EQ(move["simulations"], 300);
   const ProgramRun match =
       run_cycad({"match", "octagon", "greedy", "random", "--map", "small", "--games", "4", "--seed", "1"});
   EXPECT_EQ(match.code, 0) << match.err;
-  const json perft = json::parse(run_cycad({"perft", "octagon", "--map", "small", "--depth", "2", "--json"}).out);
+  const Json perft = Json::parse(run_cycad({"perft", "octagon", "--map", "small", "--depth", "2", "--json"}).out);
   EXPECT_EQ(perft["leaves"], 1476);
 }
 
@@ -33,8 +31,8 @@ TEST(OctagonCommands, APersonTypesAnyPiece) {
 }
 
 TEST(OctagonCommands, Complexity) {
-  const json small =
-      json::parse(run_cycad({"complexity", "octagon", "--map", "small", "--games", "200", "--json"}).out);
+  const Json small =
+      Json::parse(run_cycad({"complexity", "octagon", "--map", "small", "--games", "200", "--json"}).out);
   EXPECT_NEAR(small["game_tree"]["exponent"], 69, 1);
   EXPECT_EQ(small["game_tree"]["published"], 69);
   EXPECT_EQ(small["mean_moves"].size(), 40U);

@@ -3,34 +3,33 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/game/perft.hpp"
 #include "cycad/game/tron/tron.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 TEST(SelectCommand, JsonHasIndexOrProbabilities) {
-  const json index = json::parse(run_cycad({"select", "ucb1(c=1)", "--arms", "10:6,5:4,20:9", "--json"}).out);
+  const Json index = Json::parse(run_cycad({"select", "ucb1(c=1)", "--arms", "10:6,5:4,20:9", "--json"}).out);
   // mean + sqrt(ln 35 / visits)
   EXPECT_NEAR(index["index"][0], 1.196267, 1e-5);
   EXPECT_NEAR(index["index"][1], 1.643249, 1e-5);
   EXPECT_NEAR(index["index"][2], 0.871625, 1e-5);
   EXPECT_EQ(index["chosen"], 1);
   EXPECT_FALSE(index.contains("probabilities"));
-  const json sampling = json::parse(run_cycad({"select", "regret-matching", "--arms", "3:-2,3:3,3:1", "--json"}).out);
+  const Json sampling = Json::parse(run_cycad({"select", "regret-matching", "--arms", "3:-2,3:3,3:1", "--json"}).out);
   EXPECT_NEAR(sampling["probabilities"][1], 0.625, 1e-6);
   EXPECT_EQ(sampling["chosen"], 1);
-  const json untried = json::parse(run_cycad({"select", "ucb1", "--arms", "3:1,0:0", "--json"}).out);
+  const Json untried = Json::parse(run_cycad({"select", "ucb1", "--arms", "3:1,0:0", "--json"}).out);
   EXPECT_TRUE(untried["index"][1].is_null());
   EXPECT_EQ(untried["chosen"], 1);
-  const json thompson = json::parse(run_cycad({"select", "thompson", "--arms", "1:1,0:0", "--json"}).out);
-  EXPECT_EQ(thompson["beta"], (json{{2.0, 1.0}, {1.0, 1.0}}));
+  const Json thompson = Json::parse(run_cycad({"select", "thompson", "--arms", "1:1,0:0", "--json"}).out);
+  EXPECT_EQ(thompson["beta"], (Json{{2.0, 1.0}, {1.0, 1.0}}));
 }
 
 TEST(SelectCommand, EveryPolicyAnswers) {
@@ -47,16 +46,16 @@ TEST(DescribeCommand, TextAndJson) {
   const ProgramRun overview = run_cycad({"describe"});
   EXPECT_EQ(overview.code, 0);
   for (const char* word : {"tron", "mcts", "lanctot/rm", "ucb1-tuned"}) EXPECT_THAT(overview.out, HasSubstr(word));
-  const json all = json::parse(run_cycad({"describe", "--json"}).out);
+  const Json all = Json::parse(run_cycad({"describe", "--json"}).out);
   EXPECT_EQ(all["games"][0]["name"], "tron");
   EXPECT_GT(all["games"][0]["maps"].size(), 20U);
   EXPECT_EQ(all["policies"].size(), 20U);
   bool sims = false;
-  for (const json& agent : all["agents"]) {
-    for (const json& option : agent["options"]) sims = sims || option["name"] == "sims";
+  for (const Json& agent : all["agents"]) {
+    for (const Json& option : agent["options"]) sims = sims || option["name"] == "sims";
   }
   EXPECT_TRUE(sims);
-  const json one = json::parse(run_cycad({"describe", "ucb1", "--json"}).out);
+  const Json one = Json::parse(run_cycad({"describe", "ucb1", "--json"}).out);
   ASSERT_EQ(one["policies"].size(), 1U);
   EXPECT_EQ(one["policies"][0]["options"][0]["name"], "c");
   EXPECT_FALSE(one.contains("games"));
@@ -68,15 +67,15 @@ TEST(PerftCommand, CountsAsTheGameDoes) {
     const ProgramRun run =
         run_cycad({"perft", "tron", "--map", "empty:4x4", "--depth", std::to_string(depth), "--json"});
     ASSERT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(json::parse(run.out)["leaves"], perft(start, depth));
+    EXPECT_EQ(Json::parse(run.out)["leaves"], perft(start, depth));
   }
 }
 
 TEST(PerftCommand, DivideAddsUp) {
-  const json result =
-      json::parse(run_cycad({"perft", "tron", "--map", "empty:4x4", "--depth", "4", "--divide", "--json"}).out);
+  const Json result =
+      Json::parse(run_cycad({"perft", "tron", "--map", "empty:4x4", "--depth", "4", "--divide", "--json"}).out);
   std::uint64_t sum = 0;
-  for (const json& part : result["divide"]) sum += part.get<std::uint64_t>();
+  for (const Json& part : result["divide"]) sum += part.get<std::uint64_t>();
   EXPECT_EQ(sum, result["leaves"]);
   EXPECT_EQ(result["divide"].size(), 4U);
   EXPECT_TRUE(result["divide"].contains("east/north"));

@@ -3,16 +3,15 @@
 #include <signal.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/experiment/ledger.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -163,7 +162,7 @@ TEST(ReproduceList, ShowsEveryRecipeWithItsCost) {
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("perick2012-table2"));
   EXPECT_THAT(run.out, HasSubstr("quick     medium         full"));
-  const json list = json::parse(run_cycad({"reproduce", "--json"}).out);
+  const Json list = Json::parse(run_cycad({"reproduce", "--json"}).out);
   EXPECT_GT(list.size(), 25U);
 }
 
@@ -171,13 +170,13 @@ TEST_F(Reproduce, RunsEveryKindAndGivesTheSameAgain) {
   write(all_kinds);
   const ProgramRun first = run_cycad(with({"--json", "--threads", "2"}));
   ASSERT_EQ(first.code, 0) << first.err;
-  const json cells = json::parse(first.out)[0]["cells"];
+  const Json cells = Json::parse(first.out)[0]["cells"];
   const auto cell = [&](const std::string& name) {
-    for (const json& one : cells) {
+    for (const Json& one : cells) {
       if (one["name"] == name) return one;
     }
     ADD_FAILURE() << name;
-    return json();
+    return Json();
   };
   EXPECT_EQ(cell("board/search/chance")["count"], 6);
   EXPECT_EQ(cell("mean/search/chance")["value"], cell("board/search/chance")["value"]);
@@ -192,7 +191,7 @@ TEST_F(Reproduce, RunsEveryKindAndGivesTheSameAgain) {
   EXPECT_EQ(cell("doors/right/left")["disagrees"], false);
   EXPECT_EQ(cell("moved/c")["count"], 3);
   EXPECT_EQ(cell("moves/push-or-kill")["count"], 2 * 39);
-  EXPECT_EQ(json::parse(first.out)[0]["claims"][0]["verdict"], "held");
+  EXPECT_EQ(Json::parse(first.out)[0]["claims"][0]["verdict"], "held");
   EXPECT_EQ(run_cycad(with({"--json", "--threads", "1"})).out, first.out);  // out of the store
   Arguments elsewhere = with({"--json", "--threads", "1"});
   elsewhere[4] = folder_.file("other.db");

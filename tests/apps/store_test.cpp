@@ -4,15 +4,14 @@
 #include <sqlite3.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -51,11 +50,11 @@ TEST_F(StoreCommands, TheSameMatchAgainPlaysNothingAndSaysTheSame) {
   EXPECT_EQ(second.out, first.out);
   EXPECT_THAT(second.err, HasSubstr("6 of 6 games are there"));
   EXPECT_EQ(with_store({"export"}).out, rows);
-  json without = json::parse(
+  Json without = Json::parse(
       run_cycad({"match", "tron", "mcts(sims=40)", "random", "--map", "empty:6x6", "--games", "6", "--json"}).out);
   EXPECT_EQ(without["experiment"], nullptr);
   without["experiment"] = "first";
-  EXPECT_EQ(without, json::parse(first.out));
+  EXPECT_EQ(without, Json::parse(first.out));
 }
 
 TEST_F(StoreCommands, OtherSettingsAreAnErrorAndAnotherNameIsNot) {
@@ -116,7 +115,7 @@ TEST_F(StoreCommands, ExportIsWholeOrNotThere) {
   std::istringstream stream(lines.out);
   std::size_t count = 0;
   for (std::string line; std::getline(stream, line); ++count) {
-    const json game = json::parse(line);
+    const Json game = Json::parse(line);
     EXPECT_EQ(game["key"], "first/0/" + std::to_string(count));
     EXPECT_TRUE(line.starts_with("{\"key\":"));
   }
@@ -135,7 +134,7 @@ TEST_F(StoreCommands, ExportIsWholeOrNotThere) {
 
 TEST_F(StoreCommands, ReplayShowsEveryMoveAndChecksIt) {
   ASSERT_EQ(run_cycad(match()).code, 0);
-  const json game = json::parse(with_store({"export", "--format", "jsonl"})
+  const Json game = Json::parse(with_store({"export", "--format", "jsonl"})
                                     .out.substr(0, 5000)
                                     .substr(0, with_store({"export", "--format", "jsonl"}).out.find('\n')));
   const int length = game["length"];
@@ -167,7 +166,7 @@ TEST_F(StoreCommands, SequentialTestsStopEarlyAndAlike) {
   };
   const ProgramRun one = test("1");
   ASSERT_EQ(one.code, 0) << one.err;
-  const json result = json::parse(one.out);
+  const Json result = Json::parse(one.out);
   EXPECT_EQ(result["sprt"]["verdict"], "accept H1");
   EXPECT_EQ(result["sprt"]["settings"], "elo0=0,elo1=200,alpha=0.05,beta=0.05");
   EXPECT_LT(result["played"], 200);
@@ -179,17 +178,17 @@ TEST_F(StoreCommands, SequentialTestsStopEarlyAndAlike) {
 
 TEST_F(StoreCommands, FixedSidesGivenPositionsAndLadders) {
   const std::string positions = folder_.write("positions", "5 3/.1.../...../...2.\n5 3/1..../...../....2\n");
-  const json fixed = json::parse(run_cycad({"match", "tron", "random", "mcts(sims=10)", "--sides", "fixed", "--start",
+  const Json fixed = Json::parse(run_cycad({"match", "tron", "random", "mcts(sims=10)", "--sides", "fixed", "--start",
                                             "positions(" + positions + ")", "--games", "4", "--json"})
                                      .out);
-  for (const json& game : fixed["games"]) EXPECT_EQ(game["agents"], (json{0, 1}));
+  for (const Json& game : fixed["games"]) EXPECT_EQ(game["agents"], (Json{0, 1}));
   EXPECT_EQ(fixed["games"][1]["map"], "position-2");
   EXPECT_EQ(fixed["pairs"], nullptr);
-  const json ladder = json::parse(
+  const Json ladder = Json::parse(
       run_cycad({"tournament", "tron", "random", "random", "random", "--ladder", "--games", "2", "--json"}).out);
   ASSERT_EQ(ladder["games"].size(), 4U);
   EXPECT_EQ(ladder["ratings"].size(), 3U);
-  for (const json& game : ladder["games"]) EXPECT_TRUE(game["agents"][0] == 1 || game["agents"][1] == 1);
+  for (const Json& game : ladder["games"]) EXPECT_TRUE(game["agents"][0] == 1 || game["agents"][1] == 1);
   for (const Arguments& wrong : {Arguments{"--sides", "fixd"}, Arguments{"--start", "FILE"},
                                  Arguments{"--start", "positions(" + folder_.file("none") + ")"},
                                  Arguments{"--experiment", "x"}, Arguments{"--store", folder_.file("")}}) {

@@ -3,15 +3,14 @@
 #include <signal.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/program.hpp"
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -22,7 +21,7 @@ TEST(TuneCommand, SaysTheBestValueAndASpecificationThatPlays) {
   const ProgramRun text = run_cycad(quick);
   ASSERT_EQ(text.code, 0) << text.err;
   EXPECT_THAT(text.out, StartsWith("mcts by grid over 2 points against mcts\ntron, 12 games on empty:6x6, seed 1\n"));
-  const json result = json::parse(run_cycad(with(quick, {"--json"})).out);
+  const Json result = Json::parse(run_cycad(with(quick, {"--json"})).out);
   const std::string best = result["best"]["specification"];
   EXPECT_TRUE(text.out.ends_with("\n" + best + "\n")) << text.out;
   EXPECT_EQ(result["points"].size(), 2U);
@@ -56,7 +55,7 @@ TEST(TuneCommand, KilledAtAnyMomentItEndsWithTheSameAnswer) {
     EXPECT_EQ(rows("killed.db"), rows("whole.db"));
     const ProgramRun again = run_cycad(with(command, {folder.file("killed.db")}));
     EXPECT_EQ(again.out, whole.out);
-    EXPECT_THAT(again.err, HasSubstr(std::to_string(json::parse(whole.out)["played"].get<int>()) + " games are there"));
+    EXPECT_THAT(again.err, HasSubstr(std::to_string(Json::parse(whole.out)["played"].get<int>()) + " games are there"));
   }
 }
 
@@ -132,11 +131,11 @@ TEST(ReportCommand, AllFormatsAndAFileThatIsWholeOrNotThere) {
 TEST(ReportCommand, TheCommandToPlayAgainGivesTheSameNumbers) {
   const TemporaryFolder folder;
   const Arguments stored = with(quick, {"--json", "--experiment", "mine", "--store", folder.file("store.db")});
-  json first = json::parse(run_cycad(stored).out);
+  Json first = Json::parse(run_cycad(stored).out);
   const std::string text = run_cycad({"report", "--store", folder.file("store.db")}).out;
   const std::size_t begin = text.find("again: cycad ") + 13;
   const std::string command = text.substr(begin, text.find('\n', begin) - begin);
-  json second = json::parse(StartedProgram("bash", {"-c", CYCAD_PROGRAM " " + command + " --json"}, "").wait().out);
+  Json second = Json::parse(StartedProgram("bash", {"-c", CYCAD_PROGRAM " " + command + " --json"}, "").wait().out);
   EXPECT_EQ(second["experiment"], nullptr);
   second["experiment"] = "mine";
   EXPECT_EQ(second, first);

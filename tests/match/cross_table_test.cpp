@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/match/text.hpp"
 
@@ -89,7 +89,7 @@ TEST(CrossTable, ShortenedNamesAreGivenInFullBelow) {
 TEST(CrossTable, EmptyTableIsEmptyText) { EXPECT_EQ(to_text(CrossTable{}, 80), ""); }
 
 TEST(CrossTable, Json) {
-  const nlohmann::json json = nlohmann::json::parse(to_json(small_table()));
+  const Json json = Json::parse(to_json(small_table()));
   ASSERT_EQ(json.size(), 3U);
   EXPECT_EQ(json[0]["name"], "c");
   EXPECT_EQ(json[0]["wins"], 16);

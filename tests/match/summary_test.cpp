@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "cycad/core/json.hpp"
 #include "cycad/match/rating_table.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "cycad/match/text.hpp"
@@ -48,7 +47,7 @@ TEST(MatchSummary, FixedSidesHaveNoPairs) {
   EXPECT_FALSE(summary.paired_interval);
   EXPECT_EQ(summary.elo.difference, elo_estimate(summary.tally).difference);
   EXPECT_THAT(to_text(summary), Not(HasSubstr("pairs")));
-  EXPECT_EQ(nlohmann::json::parse(to_json(summary))["pairs"], nullptr);
+  EXPECT_EQ(Json::parse(to_json(summary))["pairs"], nullptr);
 }
 
 TEST(MatchSummary, TextAndJsonSayTheSame) {
@@ -60,20 +59,20 @@ TEST(MatchSummary, TextAndJsonSayTheSame) {
   EXPECT_THAT(text, HasSubstr("decided   66.7 %"));
   EXPECT_THAT(text, HasSubstr("6 of 8 games"));
   EXPECT_THAT(text, HasSubstr("Elo        +89"));
-  const nlohmann::json json = nlohmann::json::parse(to_json(summary));
+  const Json json = Json::parse(to_json(summary));
   EXPECT_EQ(json["wins"], 4);
   EXPECT_EQ(json["draws"], 2);
   EXPECT_EQ(json["losses"], 2);
   EXPECT_EQ(json["score"], 0.625);
   EXPECT_EQ(json["interval"][0], score_interval(summary.tally).low);
-  EXPECT_EQ(json["pairs"]["counts"], (nlohmann::json{0, 1, 1, 1, 1}));
+  EXPECT_EQ(json["pairs"]["counts"], (Json{0, 1, 1, 1, 1}));
   EXPECT_EQ(json["decided"]["share"], 4.0 / 6);
   EXPECT_LT(json["decided"]["exact_interval"][0], json["decided"]["interval"][0]);
   EXPECT_EQ(json["superiority"], summary.superiority);
 }
 
 TEST(MatchSummary, WithoutAGameEverythingIsFinite) {
-  const nlohmann::json json = nlohmann::json::parse(to_json(summarise(0, {}, Sides::paired)));
+  const Json json = Json::parse(to_json(summarise(0, {}, Sides::paired)));
   EXPECT_EQ(json["score"], 0.5);
   EXPECT_EQ(json["elo"]["difference"], 0.0);
   EXPECT_EQ(json["superiority"], 0.5);
@@ -97,7 +96,7 @@ TEST(RatingTable, BestFirstWithinTheWidth) {
     begin = end + 1;
   }
   EXPECT_THAT(text, HasSubstr("3 weakest"));
-  const nlohmann::json json = nlohmann::json::parse(to_json(table));
+  const Json json = Json::parse(to_json(table));
   EXPECT_EQ(json[1]["name"], "weak");
   EXPECT_EQ(json[1]["games"], 10);
   EXPECT_LT(json[1]["interval"][0], json[1]["elo"]);

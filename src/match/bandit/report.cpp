@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "cycad/core/json.hpp"
 #include "cycad/match/text.hpp"
 
 namespace cycad {
@@ -115,8 +115,7 @@ std::string bandit_command(const BanditSettings& settings) {
 std::string bandit_json(const BanditReport& report) {
   const BanditSettings& settings = report.settings;
   const BanditFamily& family = settings.family;
-  nlohmann::ordered_json json{{"model", bandit_kind_words[static_cast<std::size_t>(family.kind)]},
-                              {"arms", family.arms}};
+  Json json{{"model", bandit_kind_words[static_cast<std::size_t>(family.kind)]}, {"arms", family.arms}};
   if (family.kind == BanditKind::walk) {
     json["winners"] = family.winners;
     json["delta"] = family.delta;
@@ -128,13 +127,13 @@ std::string bandit_json(const BanditReport& report) {
   json["samples"] = settings.samples;
   json["bet"] = bandit_bet_words[static_cast<std::size_t>(settings.bet)];
   json["seed"] = settings.seed;
-  nlohmann::ordered_json& agents = json["agents"] = nlohmann::ordered_json::array();
+  Json& agents = json["agents"] = Json::array();
   std::vector<std::size_t> storage;
   const std::vector<std::size_t>& pulls = shown_pulls(report, storage);
   for (std::size_t agent = 0; agent < report.counts.agents; ++agent) {
-    nlohmann::ordered_json& entry = agents.emplace_back();
+    Json& entry = agents.emplace_back();
     entry["agent"] = bandit_agent_text(settings.agents[agent]);
-    nlohmann::ordered_json& points = entry["points"] = nlohmann::ordered_json::array();
+    Json& points = entry["points"] = Json::array();
     for (const std::size_t each : pulls) {
       const BanditPoint point = bandit_point(report.counts, agent, each);
       points.push_back({{"pulls", each},

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
+#include "cycad/core/json.hpp"
 #include "cycad/match/report/svg.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "match/report/facts.hpp"
@@ -179,13 +179,13 @@ std::string verdict_of(const StoredGame& game) {
 
 std::string sample_html(const SampleGame& sample) {
   const StoredGame& game = sample.game;
-  const nlohmann::ordered_json data{{"game", game.game},
-                                    {"boards", sample.boards},
-                                    {"moves", split_moves(game.moves)},
-                                    {"verdict", verdict_of(game)}};
+  const Json data{{"game", game.game},
+                  {"boards", sample.boards},
+                  {"moves", split_moves(game.moves)},
+                  {"verdict", verdict_of(game)}};
   // Within a script element "<" could end it; in JSON it may be written as a number.
   std::string json;
-  for (const char character : data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace))
+  for (const char character : data.dump())
     json += character == '<' ? std::string("\\u003c") : std::string(1, character);
   return fmt::format(
       "<div class=\"game\"><h4><span class=\"one\">{}</span> – <span class=\"two\">{}</span></h4>"

@@ -11,7 +11,7 @@
 
 #include "cycad/core/error.hpp"
 #include "match/statistics/cholesky.hpp"
-#include "match/statistics/normal.hpp"
+#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {

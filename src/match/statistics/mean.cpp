@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <limits>
 
 #include "cycad/core/error.hpp"
-#include "match/statistics/normal.hpp"
+#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {
@@ -26,8 +25,7 @@ MeanEstimate estimate_of(double mean, double squares, std::uint64_t count, doubl
 double student_quantile(std::uint64_t degrees, double confidence) {
   check_confidence(confidence);
   if (degrees < 1) throw InputError("Student's t with 0 degrees of freedom, expected 1 or more");
-  const boost::math::students_t distribution(static_cast<double>(degrees));
-  return boost::math::quantile(boost::math::complement(distribution, (1 - confidence) / 2));
+  return student_quantile_above(static_cast<double>(degrees), (1 - confidence) / 2);
 }
 
 MeanEstimate mean_estimate(std::span<const double> measurements, double confidence) {

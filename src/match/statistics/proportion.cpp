@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <boost/math/special_functions/beta.hpp>
-
 #include "cycad/core/error.hpp"
 #include "cycad/match/statistics/score.hpp"
-#include "match/statistics/normal.hpp"
+#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {
@@ -30,8 +28,8 @@ Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t trials,
   const auto succeeded = static_cast<double>(successes);
   const auto failed = static_cast<double>(trials - successes);
   Interval interval;
-  if (succeeded > 0) interval.low = boost::math::ibeta_inv(succeeded, failed + 1, tail);
-  if (failed > 0) interval.high = boost::math::ibetac_inv(succeeded + 1, failed, tail);
+  if (succeeded > 0) interval.low = beta_quantile_below(succeeded, failed + 1, tail);
+  if (failed > 0) interval.high = beta_quantile_above(succeeded + 1, failed, tail);
   return interval;
 }
 

@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
 
 #include "cycad/core/error.hpp"
-#include "match/statistics/normal.hpp"
+#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {
@@ -102,7 +101,7 @@ double spearman_student_p_value(double rho, double n) {
   const double rest = (1 - rho) * (1 + rho);
   if (rest <= 0) return 0;
   const double t = std::abs(rho) * std::sqrt((n - 2) / rest);
-  return 2 * boost::math::cdf(boost::math::complement(boost::math::students_t(n - 2), t));
+  return 2 * student_probability_above(n - 2, t);
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "cycad/match/statistics/score.hpp"
 
 #include <algorithm>
-#include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 
-#include "match/statistics/normal.hpp"
+#include "match/statistics/distributions.hpp"
 #include "match/statistics/outcomes.hpp"
 
 namespace cycad {
@@ -54,7 +53,7 @@ Interval score_interval_normal(const PairTally& pairs, double confidence) {
 }
 
 double likelihood_of_superiority(const Tally& tally) {
-  return boost::math::ibetac(static_cast<double>(tally.wins) + 1, static_cast<double>(tally.losses) + 1, 0.5);
+  return beta_probability_above(static_cast<double>(tally.wins) + 1, static_cast<double>(tally.losses) + 1, 0.5);
 }
 
 double likelihood_of_superiority(const PairTally& pairs) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "cycad/core/json.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "cycad/match/text.hpp"
@@ -113,8 +113,8 @@ std::string point_table(const Tuning& tuning, const TuneResult& result, std::siz
   return text;
 }
 
-nlohmann::ordered_json describe(const Tuning& tuning, const TunedPoint& point) {
-  nlohmann::ordered_json values;
+Json describe(const Tuning& tuning, const TunedPoint& point) {
+  Json values;
   for (std::size_t option = 0; option < point.values.size(); ++option)
     values[tuning.options[option].path] = point.values[option];
   const Interval score = score_interval(point.tally);
@@ -159,17 +159,17 @@ std::string to_text(const Plan& plan, const TuneResult& result, const TuneTextFo
 
 std::string to_json(const Plan& plan, const TuneResult& result) {
   const Tuning& tuning = *plan.tuning;
-  nlohmann::ordered_json over;
+  Json over;
   for (const TunedOption& option : tuning.options) over[option.path] = option.values;
-  nlohmann::ordered_json json{{"method", tune_method_words[static_cast<std::size_t>(tuning.method)]},
-                              {"base", tuning.base},
-                              {"over", over},
-                              {"against", plan.agents[0]},
-                              {"counts", tuning.decided ? "decided" : "score"},
-                              {"best", nullptr},
-                              {"points", nlohmann::ordered_json::array()},
-                              {"played", result.games},
-                              {"complete", result.complete}};
+  Json json{{"method", tune_method_words[static_cast<std::size_t>(tuning.method)]},
+            {"base", tuning.base},
+            {"over", over},
+            {"against", plan.agents[0]},
+            {"counts", tuning.decided ? "decided" : "score"},
+            {"best", nullptr},
+            {"points", Json::array()},
+            {"played", result.games},
+            {"complete", result.complete}};
   if (result.best) json["best"] = describe(tuning, result.points[*result.best]);
   for (const TunedPoint& point : result.points) json["points"].push_back(describe(tuning, point));
   return json.dump(2);

@@ -4,7 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
@@ -70,7 +71,7 @@ TEST(BanditReport, CommandRunsTheSettings) {
 }
 
 TEST(BanditReport, JsonHasThePoints) {
-  const nlohmann::json json = nlohmann::json::parse(bandit_json(small()));
+  const Json json = Json::parse(bandit_json(small()));
   EXPECT_EQ(json["model"], "manual");
   EXPECT_EQ(json["finished"], 4);
   EXPECT_FALSE(json.contains("delta"));

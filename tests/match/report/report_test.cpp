@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/report/html.hpp"
 #include "cycad/match/report/text.hpp"
 #include "cycad/match/statistics/score.hpp"
@@ -226,7 +226,7 @@ TEST_F(Reports, SampleGamesShowEveryMoveOfStoredGames) {
   EXPECT_TRUE(report({.experiments = {}, .samples = 0}).experiments[0].samples.empty());
   const std::string html = report_html(made);
   const std::size_t begin = html.find("<script type=\"application/json\">") + 32;
-  const nlohmann::json data = nlohmann::json::parse(html.substr(begin, html.find("</script>", begin) - begin));
+  const Json data = Json::parse(html.substr(begin, html.find("</script>", begin) - begin));
   EXPECT_EQ(data["boards"].size(), made.experiments[0].samples[0].boards.size());
   EXPECT_EQ(data["moves"].size() + 1, data["boards"].size());
 }

@@ -3,9 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "match/store_support.hpp"
@@ -200,7 +199,7 @@ TEST(Tuner, TextHasACurveOrAHeatMapAndTheSpecification) {
   EXPECT_THAT(map, HasSubstr("sims ↓ length →"));
   EXPECT_EQ(std::count(map.begin(), map.end(), '*'), 1);
   EXPECT_THAT(to_text(plan, result, {.width = 100, .colour = true}), HasSubstr("\x1b[97;48;5;"));
-  const nlohmann::json json = nlohmann::json::parse(to_json(plan, result));
+  const Json json = Json::parse(to_json(plan, result));
   EXPECT_EQ(json["points"].size(), 6U);
   EXPECT_EQ(json["points"][5]["values"]["length"], "6");
   EXPECT_EQ(json["played"], 24);
