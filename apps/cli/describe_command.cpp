@@ -60,10 +60,12 @@ Json to_json(const AgentDescription& agent) {
 }
 
 Json to_json(const PolicyDescription& policy) {
-  return {{"name", policy.name},
-          {"formula", policy.formula},
-          {"source", policy.source},
-          {"options", to_json(policy.options)}};
+  Json json{{"name", policy.name},
+            {"formula", policy.formula},
+            {"source", policy.source},
+            {"options", to_json(policy.options)}};
+  if (!policy.given_rewards.empty()) json["given_rewards"] = policy.given_rewards;
+  return json;
 }
 
 Json to_json(const PresetDescription& preset) {

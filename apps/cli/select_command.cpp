@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cycad/agent/describe.hpp"
 #include "cycad/agent/explain_policy.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/specification.hpp"
@@ -21,8 +22,17 @@ constexpr const char* examples =
     "An arm is visits:rewards:squares: how often it was chosen, the sum of its rewards (each in [0, 1]) and\n"
     "the sum of their squares, which only some policies need. Arms are counted from 0. Policies that take the\n"
     "largest index show it for each arm, those that draw show the probabilities; `chosen` is the largest.\n"
-    "exp3 reads the rewards as its estimates w, regret-matching as its cumulative regrets. thompson shows how\n"
-    "often each arm was the best of 100,000 draws with a fixed seed, and its two Beta parameters.";
+    "thompson shows how often each arm was the best of 100,000 draws with a fixed seed, and its two Beta parameters.";
+
+// Policies that do not read reward sums say what they take the rewards for.
+std::string examples_and_exceptions() {
+  std::string text = examples;
+  for (const PolicyDescription& policy : describe_policies())
+    if (!policy.given_rewards.empty())
+      text +=
+          fmt::format("\n{} takes the rewards for its {}; they may be any numbers.", policy.name, policy.given_rewards);
+  return text;
+}
 
 struct SelectOptions {
   std::string policy, arms;
@@ -78,7 +88,7 @@ void run_select(const SelectOptions& options) {
 
 void add_select_command(CLI::App& program) {
   const auto options = std::make_shared<SelectOptions>();
-  Command command(program, "select", "what a selection policy makes of given arms", examples);
+  Command command(program, "select", "what a selection policy makes of given arms", examples_and_exceptions());
   command.argument("POLICY", options->policy, "the policy, with options in brackets", ValueKind::policy);
   command.required_text("--arms", options->arms, "V:R:Q,V:R:Q... visits, sum of rewards, sum of squares of each arm");
   command.flag("--json", options->json, "an object with chosen, and index or probabilities by arm");

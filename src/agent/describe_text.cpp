@@ -118,9 +118,14 @@ void add_agent(Page& page, const AgentDescription& agent) {
   add_options(page, agent.options);
 }
 
+constexpr std::string_view formula_legend =
+    "where mean, s and n are an arm's mean reward, its standard deviation and its visits, t the visits of all arms, "
+    "lnt = ln(t), and K the number of arms";
+
 void add_policy(Page& page, const PolicyDescription& policy) {
   page.heading(fmt::format("policy {}", policy.name));
   page.paragraph(policy.formula, 2);
+  page.paragraph(formula_legend, 2);
   page.paragraph("source: " + policy.source, 2);
   add_options(page, policy.options);
 }
@@ -135,6 +140,7 @@ void add_list_of_policies(Page& page) {
   page.heading("policies, for select=");
   const std::vector<PolicyDescription> policies = describe_policies();
   for (const PolicyDescription& policy : policies) page.entry(policy.name, policy.formula, widest_name(policies));
+  page.paragraph(formula_legend, 2);
 }
 
 void add_overview(Page& page) {

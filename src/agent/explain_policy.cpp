@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <concepts>
 #include <span>
 
 #include "cycad/core/error.hpp"
@@ -38,17 +37,13 @@ double parse_number(std::size_t arm, std::string_view text) {
   return value;
 }
 
-// How a policy reads the reward sums.
-template <class P>
-constexpr bool rewards_are_own = std::same_as<P, Exp3> || std::same_as<P, RegretMatching>;
-
 template <class P>
 void check_arm(std::size_t number, const ArmSums& arm) {
   const auto& [visits, rewards, squares] = arm;
   if (visits < 0 || visits != std::floor(visits) || visits > static_cast<double>(most_simulations)) {
     fail(number, fmt::format("visits {}, expected a whole number from 0 to {}", visits, most_simulations));
   }
-  if constexpr (rewards_are_own<P>) return;
+  if constexpr (HasGivenRewards<P>) return;
   if (rewards < 0 || rewards > visits) {
     fail(number, fmt::format("rewards {}, expected from 0 to the visits {}", rewards, visits));
   }
@@ -66,16 +61,16 @@ void check_arm(std::size_t number, const ArmSums& arm) {
 
 // The arms as lanes that a policy reads, and the view of them.
 template <class P>
-class Bench {
+class GivenArms {
  public:
-  explicit Bench(const std::vector<ArmSums>& arms) : own_(P::statistics.own_lanes * arms.size()) {
+  explicit GivenArms(const std::vector<ArmSums>& arms) : own_(P::statistics.own_lanes * arms.size()) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       check_arm<P>(arm, arms[arm]);
       visits_.push_back(static_cast<float>(arms[arm].visits));
       rewards_.push_back(static_cast<float>(arms[arm].rewards));
       squares_.push_back(static_cast<float>(arms[arm].squares.value_or(0)));
       total_ += visits_.back();
-      if constexpr (rewards_are_own<P>) own_[arm] = rewards_.back();
+      if constexpr (HasGivenRewards<P>) own_[P::given_rewards.lane * arms.size() + arm] = rewards_.back();
     }
   }
 
@@ -94,144 +89,64 @@ class Bench {
   float total_ = 0;
 };
 
-void normalise(std::vector<double>& weights) {
-  double sum = 0;
-  for (const double weight : weights) sum += weight;
-  for (double& weight : weights) weight /= sum;
-}
+template <class P>
+constexpr bool takes_largest_index = IndexPolicy<P> || ExplainsIndex<P>;
 
-// The index of a tried arm.
-template <IndexPolicy P>
-double index_of_arm(const P& policy, const ArmView& view, std::size_t arm) {
-  const Shared<float> shared{policy.cache(view.total()), static_cast<float>(view.size())};
-  return double{policy.score(view.sums(arm), shared)};
-}
-
-// Chaslot's t U_k / (t_k sum U): the policy itself leaves out what all arms have in common.
-double index_of_arm(const OmcDeterministic& policy, const ArmView& view, std::size_t arm) {
-  const Objective objective{policy.values, policy.spread};
-  const float best = objective.value(view, objective.best(view));
-  double sum = 0;
-  for (std::size_t each = 0; each < view.size(); ++each) sum += double{objective.urgency(view, each, best)};
-  return double{view.total()} * double{policy.index(view, arm, best)} / sum;
-}
-
-// The probabilities of the policies that draw, as their `select` has them.
-std::vector<double> probabilities_of(const RandomSelection& /*policy*/, const ArmView& view) {
-  return std::vector<double>(view.size(), 1.0 / static_cast<double>(view.size()));
-}
-
-std::vector<double> probabilities_of(const OmcStochastic& policy, const ArmView& view) {
-  const Objective objective{policy.values, policy.spread};
-  const float best = objective.value(view, objective.best(view));
-  std::vector<double> weights;
-  for (std::size_t arm = 0; arm < view.size(); ++arm) weights.push_back(double{objective.urgency(view, arm, best)});
-  normalise(weights);
-  return weights;
-}
-
-std::vector<double> probabilities_of(const Pbbm& policy, const ArmView& view) {
-  const Objective objective{policy.values, policy.spread};
-  const std::size_t best = objective.best(view);
-  std::vector<double> weights;
-  for (std::size_t arm = 0; arm < view.size(); ++arm) {
-    const double spread =
-        std::sqrt(2.0 * (double{objective.variance(view, best)} + double{objective.variance(view, arm)}));
-    const double behind = double{objective.value(view, best)} - double{objective.value(view, arm)};
-    weights.push_back(std::exp(-2.4 * behind / spread) + double{policy.floor} / static_cast<double>(view.size()));
+// The index of each arm; that of an untried arm means nothing.
+template <class P>
+void write_index(const P& policy, const ArmView& view, std::span<double> out) {
+  if constexpr (ExplainsIndex<P>) {
+    policy.index(view, out);
+  } else {
+    const Shared<float> shared{policy.cache(view.total()), static_cast<float>(view.size())};
+    for (std::size_t arm = 0; arm < view.size(); ++arm) out[arm] = double{policy.score(view.sums(arm), shared)};
   }
-  normalise(weights);
-  return weights;
 }
 
-// Equal best means share what is left by exploration: `select` breaks the tie at random.
-std::vector<double> probabilities_of(const EpsilonGreedy& policy, const ArmView& view) {
-  const auto size = static_cast<double>(view.size());
-  const double epsilon = double{policy.epsilon(static_cast<float>(view.size()), view.total())};
-  float most = view.mean(0);
-  for (std::size_t arm = 1; arm < view.size(); ++arm) most = std::max(most, view.mean(arm));
-  double ties = 0;
-  for (std::size_t arm = 0; arm < view.size(); ++arm) ties += view.mean(arm) == most ? 1 : 0;
-  std::vector<double> probabilities;
+template <class P>
+void explain_index(const P& policy, const ArmView& view, float sufficiency, PolicyExplanation& seen) {
+  std::vector<double> index(view.size());
+  write_index(policy, view, index);
+  bool sufficient = false;
+  for (std::size_t arm = 0; arm < view.size(); ++arm) sufficient = sufficient || view.mean(arm) > sufficiency;
+  double most = 0;
   for (std::size_t arm = 0; arm < view.size(); ++arm) {
-    probabilities.push_back(epsilon / size + (view.mean(arm) == most ? (1 - epsilon) / ties : 0));
+    std::optional<double>& own = seen.index.emplace_back();
+    if (view.tried(arm)) own = sufficient ? double{view.mean(arm)} : index[arm];
+    const double order = own.value_or(HUGE_VAL);
+    if (arm == 0 || order > most) {
+      most = order;
+      seen.chosen = arm;
+    }
   }
-  return probabilities;
 }
 
-std::vector<double> probabilities_of(const Exp3& policy, const ArmView& view) {
-  float most = view.own(0, 0);
-  for (std::size_t arm = 1; arm < view.size(); ++arm) most = std::max(most, view.own(0, arm));
-  const double rate = double{policy.rate(view.size())};
-  std::vector<double> probabilities;
-  for (std::size_t arm = 0; arm < view.size(); ++arm) {
-    probabilities.push_back(std::exp(rate * (double{view.own(0, arm)} - double{most})));
+template <class P>
+void explain_probabilities(const P& policy, const ArmView& view, bool any_untried, PolicyExplanation& seen) {
+  seen.probabilities.resize(view.size());
+  if (P::statistics.untried_first && any_untried) {
+    write_shares([&](std::size_t arm) { return view.tried(arm) ? 0.0F : 1.0F; }, seen.probabilities);
+  } else {
+    policy.probabilities(view, seen.probabilities);
   }
-  normalise(probabilities);
-  const double gamma = double{policy.gamma};
-  for (double& each : probabilities) each = (1 - gamma) * each + gamma / static_cast<double>(view.size());
-  return probabilities;
-}
-
-std::vector<double> probabilities_of(const RegretMatching& policy, const ArmView& view) {
-  std::vector<double> probabilities;
-  double positive = 0;
-  for (std::size_t arm = 0; arm < view.size(); ++arm) {
-    probabilities.push_back(std::max(0.0, double{view.own(RegretMatching::regret, arm)}));
-    positive += probabilities.back();
+  const auto largest = std::max_element(seen.probabilities.begin(), seen.probabilities.end());
+  seen.chosen = static_cast<std::size_t>(largest - seen.probabilities.begin());
+  if constexpr (requires { policy.belief(view, 0); }) {
+    for (std::size_t arm = 0; arm < view.size(); ++arm) {
+      const auto belief = policy.belief(view, arm);
+      seen.beliefs.push_back({double{belief.wins}, double{belief.losses}});
+    }
   }
-  if (positive == 0) std::fill(probabilities.begin(), probabilities.end(), 1.0);
-  normalise(probabilities);
-  const double gamma = double{policy.gamma};
-  for (double& each : probabilities) each = (1 - gamma) * each + gamma / static_cast<double>(view.size());
-  return probabilities;
-}
-
-// The probability that an arm's draw is the largest has no closed form; these draws are the same every time.
-std::vector<double> probabilities_of(const Thompson& policy, const ArmView& view) {
-  std::vector<double> wins(view.size());
-  Random random(1);
-  for (int draw = 0; draw < thompson_explanation_draws; ++draw) wins[policy.select(view, random).arm] += 1;
-  normalise(wins);
-  return wins;
-}
-
-std::vector<double> untried_probabilities(const ArmView& view) {
-  std::vector<double> probabilities;
-  for (std::size_t arm = 0; arm < view.size(); ++arm) probabilities.push_back(view.tried(arm) ? 0 : 1);
-  normalise(probabilities);
-  return probabilities;
 }
 
 template <class P>
 PolicyExplanation explain(const P& policy, const std::vector<ArmSums>& arms, float sufficiency) {
-  Bench<P> bench(arms);
-  const ArmView view = bench.view();
+  GivenArms<P> given(arms);
   PolicyExplanation seen;
-  if constexpr (IndexPolicy<P> || std::same_as<P, OmcDeterministic>) {
-    bool sufficient = false;
-    for (std::size_t arm = 0; arm < view.size(); ++arm) sufficient = sufficient || view.mean(arm) > sufficiency;
-    double most = 0;
-    for (std::size_t arm = 0; arm < view.size(); ++arm) {
-      std::optional<double>& index = seen.index.emplace_back();
-      if (view.tried(arm)) index = sufficient ? double{view.mean(arm)} : index_of_arm(policy, view, arm);
-      const double order = index.value_or(HUGE_VAL);
-      if (arm == 0 || order > most) {
-        most = order;
-        seen.chosen = arm;
-      }
-    }
+  if constexpr (takes_largest_index<P>) {
+    explain_index(policy, given.view(), sufficiency, seen);
   } else {
-    seen.probabilities = P::statistics.untried_first && bench.any_untried() ? untried_probabilities(view)
-                                                                            : probabilities_of(policy, view);
-    const auto largest = std::max_element(seen.probabilities.begin(), seen.probabilities.end());
-    seen.chosen = static_cast<std::size_t>(largest - seen.probabilities.begin());
-    if constexpr (std::same_as<P, Thompson>) {
-      for (std::size_t arm = 0; arm < view.size(); ++arm) {
-        const Thompson::Belief belief = policy.belief(view, arm);
-        seen.beliefs.push_back({double{belief.wins}, double{belief.losses}});
-      }
-    }
+    explain_probabilities(policy, given.view(), given.any_untried(), seen);
   }
   return seen;
 }
@@ -265,7 +180,7 @@ PolicyExplanation explain_policy(const AnyPolicy& policy, const std::vector<ArmS
         if constexpr (is_for_bandits<P>) {
           return explain(known, arms, sufficiency);
         } else {
-          throw InputError(fmt::format("policy {} looks at positions, expected one that sees arms alone", P::name));
+          throw InputError(fmt::format("policy {} reads the position, expected one that needs arms only", P::name));
         }
       },
       policy);

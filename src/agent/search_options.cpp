@@ -1,6 +1,7 @@
 #include "cycad/agent/search_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -269,6 +270,21 @@ PolicyChoice read_policy(const Specification& specification) {
   return choice;
 }
 
+namespace {
+
+std::vector<std::string_view> names_for_signed_rewards() {
+  std::vector<std::string_view> names;
+  for (std::size_t place = 0; place < policy_words.size(); ++place)
+    std::visit(
+        [&]<class P>(const P& policy) {
+          if (policy.for_signed_rewards()) names.push_back(P::name);
+        },
+        default_policy(place));
+  return names;
+}
+
+}  // namespace
+
 AnyPolicy policy_of(const SearchOptions& options) {
   return std::visit(
       [&]<class P>(const P& policy) -> AnyPolicy {
@@ -276,13 +292,9 @@ AnyPolicy policy_of(const SearchOptions& options) {
           throw InputError(fmt::format(
               "option 'groups' of mcts: select={} keeps more of a move than sums, expected another policy", P::name));
         if (options.rewards == RewardScale::unit) return policy;
-        if constexpr (requires { policy.for_signed_rewards(); }) {
-          return policy.for_signed_rewards();
-        } else {
-          throw InputError(fmt::format(
-              "option 'rewards' of mcts: select={} is made for 0..1, expected ucb1, ucb-e, epsilon-greedy or random",
-              P::name));
-        }
+        if (const std::optional<P> same = policy.for_signed_rewards()) return *same;
+        throw InputError(fmt::format("option 'rewards=-1..1' of mcts: select={} is defined for 0..1 only, expected {}",
+                                     P::name, fmt::join(names_for_signed_rewards(), ", ")));
       },
       options.select);
 }

@@ -78,7 +78,7 @@ TEST(Describe, Games) {
 TEST(Describe, APageOfEachKind) {
   EXPECT_NE(describe_text("tron").find("quadrant"), std::string::npos);
   EXPECT_NE(describe_text("mcts").find("cutoff-interval"), std::string::npos);
-  EXPECT_NE(describe_text("ucb1").find("mean_k + c sqrt(ln t / t_k)"), std::string::npos);
+  EXPECT_NE(describe_text("ucb1").find("mean + c*sqrt(lnt/n)"), std::string::npos);
   EXPECT_NE(describe_text("ucb1").find("number from 0 to 100; default 1.4142135"), std::string::npos);
   EXPECT_NE(describe_text("lanctot/rm").find("regret-matching"), std::string::npos);
   const std::string random = describe_text("random");

@@ -80,7 +80,7 @@ TEST(ExplainPolicy, EqualBestMeansShareTheGreedyPart) {
   expect_probabilities(EpsilonGreedy{.c = 1, .d = 0.5F}, "40:21,40:20", {0.95, 0.05}, 0);
 }
 
-// The probabilities here are formulas written a second time; a policy's own draws must state the same.
+// What a policy says that it does, and what it does.
 template <class P>
 void expect_own_picks(const P& policy, const std::string& text) {
   const std::vector<ArmSums> arms = parse_arms(text);

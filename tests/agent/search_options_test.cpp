@@ -214,9 +214,9 @@ TEST(SearchOptions, TheScaleOfRewardsGoesIntoTheConstants) {
   EXPECT_EQ(std::get<Ucb1>(policy_of(read("select=ucb1(c=1)"))).c, 1.0F);
   EXPECT_EQ(std::get<UcbE>(policy_of(read("select=ucb-e(c=3), rewards=-1..1"))).c, 1.5F);
   EXPECT_TRUE(std::holds_alternative<RandomSelection>(policy_of(read("select=random, rewards=-1..1"))));
-  EXPECT_EQ(
-      test::error_of([] { (void)policy_of(read("select=thompson, rewards=-1..1")); }),
-      "option 'rewards' of mcts: select=thompson is made for 0..1, expected ucb1, ucb-e, epsilon-greedy or random");
+  EXPECT_EQ(test::error_of([] { (void)policy_of(read("select=thompson, rewards=-1..1")); }),
+            "option 'rewards=-1..1' of mcts: select=thompson is defined for 0..1 only, expected random, ucb1, ucb-e, "
+            "epsilon-greedy");
 }
 
 TEST(SearchOptions, GroupsNeedAPolicyOfSums) {

@@ -25,8 +25,9 @@ struct OptionDescription {
 
 struct PolicyDescription {
   std::string name;
-  std::string formula;
+  std::string formula;  // mean, s, n: mean, deviation and visits of an arm; t: visits of all; lnt: ln t; K: arms
   std::string source;
+  std::string given_rewards = {};  // what `cycad select` takes the rewards of an arm for, if not for its reward sum
   std::vector<OptionDescription> options;
 };
 

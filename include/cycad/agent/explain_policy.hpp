@@ -3,8 +3,8 @@
 //
 //   PolicyExplanation seen = explain_policy(Ucb1{}, parse_arms("10:6,5:4"));     visits : rewards [: squares]
 //
-// Exp3 reads the rewards as its estimates w and regret matching as its cumulative regrets; both may then be any number.
-// Arms are counted from 0.
+// Policies that read lanes of their own instead of reward sums (`given_rewards`) take the rewards as those, and they
+// may then be any number. Arms are counted from 0.
 #pragma once
 
 #include <array>
@@ -42,6 +42,5 @@ struct PolicyExplanation {
 PolicyExplanation explain_policy(const AnyPolicy& policy, const std::vector<ArmSums>& arms, float sufficiency = 1);
 
 inline constexpr std::size_t most_explained_arms = 1024;
-inline constexpr int thompson_explanation_draws = 100'000;
 
 }  // namespace cycad

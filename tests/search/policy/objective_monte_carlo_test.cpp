@@ -90,7 +90,7 @@ TEST(OmcDeterministic, TakesTheLargestUrgencyForItsVisits) {
   std::vector<double> indices;
   for (std::size_t arm = 0; arm < 3; ++arm) {
     indices.push_back(urgency(arm) / visits_of[arm]);
-    EXPECT_NEAR(policy.index(arms.view(), arm, 0.75F), indices.back(), 1e-6);
+    EXPECT_NEAR(policy.share(arms.view(), arm, 0.75F), indices.back(), 1e-6);
   }
   const auto best = static_cast<std::uint32_t>(std::max_element(indices.begin(), indices.end()) - indices.begin());
   Random random(1);

@@ -62,7 +62,58 @@ TYPED_TEST(PolicyOptions, ValuesWorthTryingAreWithinTheRange) {
 TYPED_TEST(PolicyOptions, IsOneKindOfPolicy) {
   static_assert(SelectionPolicy<TypeParam>);
   static_assert(IndexPolicy<TypeParam> != SamplingPolicy<TypeParam>);
-  EXPECT_FALSE(TypeParam::source.empty());
+  static_assert(ListedPolicy<TypeParam>);
+}
+
+// A policy whose file forgets what the list asks for does not compile there.
+struct Complete {
+  static constexpr std::string_view name = "complete";
+  static constexpr std::string_view formula = "mean";
+  static constexpr std::string_view source = "here";
+  static constexpr Statistics statistics{};
+  static std::span<const Option<Complete>> options() { return {}; }
+  [[nodiscard]] std::optional<Complete> for_signed_rewards() const { return *this; }
+  float cache(float /*total*/) const { return 0; }
+  template <class V>
+  V score(const Arms<V>& arms, const Shared<V>& /*shared*/) const {
+    return arms.rewards / arms.visits;
+  }
+};
+struct WithoutFormula : Complete {
+  static std::span<const Option<WithoutFormula>> options() { return {}; }
+  [[nodiscard]] std::optional<WithoutFormula> for_signed_rewards() const { return *this; }
+
+ private:
+  using Complete::formula;
+};
+struct WithEmptyFormula : Complete {
+  static constexpr std::string_view formula{};
+  static std::span<const Option<WithEmptyFormula>> options() { return {}; }
+  [[nodiscard]] std::optional<WithEmptyFormula> for_signed_rewards() const { return *this; }
+};
+struct SilentAboutSignedRewards : Complete {
+  static std::span<const Option<SilentAboutSignedRewards>> options() { return {}; }
+};
+struct DrawsWithoutProbabilities : RandomSelection {
+  static std::span<const Option<DrawsWithoutProbabilities>> options() { return {}; }
+  [[nodiscard]] std::optional<DrawsWithoutProbabilities> for_signed_rewards() const { return *this; }
+
+ private:
+  using RandomSelection::probabilities;
+};
+struct WithUnexplainedLanes : Complete {
+  static constexpr Statistics statistics{.own_lanes = 1};
+  static std::span<const Option<WithUnexplainedLanes>> options() { return {}; }
+  [[nodiscard]] std::optional<WithUnexplainedLanes> for_signed_rewards() const { return *this; }
+};
+
+TEST(Policies, TheListRefusesAnIncompletePolicy) {
+  static_assert(ListedPolicy<Complete>);
+  static_assert(!ListedPolicy<WithoutFormula> && SelectionPolicy<WithoutFormula>);
+  static_assert(!ListedPolicy<WithEmptyFormula>);
+  static_assert(!ListedPolicy<SilentAboutSignedRewards>);
+  static_assert(!ListedPolicy<DrawsWithoutProbabilities> && SelectionPolicy<DrawsWithoutProbabilities>);
+  static_assert(!ListedPolicy<WithUnexplainedLanes>);
 }
 
 TEST(Policies, HaveTheNamesOfTheSpecificationLanguage) {

@@ -8,8 +8,16 @@
 //       Pick select(const ArmView&, Random&) const;
 //       void update(const ArmView&, Pick, float reward) const;     optional: keeps its own lanes
 //       void strategy(const ArmView&, std::span<float>) const;     optional: what `decide=average` samples
+//   Where `select` alone decides, one of these two says by what numbers, for `cycad select` and its readers:
+//       void probabilities(const ArmView&, std::span<double>) const;
+//       void index(const ArmView&, std::span<double>) const;
 //   Either may look at the position once, when its node is made, and write what it sees into lanes of its own:
 //       void prepare(const G& state, Player, const ArmView&, const auto& move_at) const;
+//
+// A policy in the list of policies.hpp also describes itself: name, formula, source, options and
+//       std::optional<P> for_signed_rewards() const;      the policy that chooses among rewards in [0, 1] as this one
+//                                                         does among the same stretched to [-1, 1]; none if there is no
+//                                                         such constant
 //
 // Every policy declares `Statistics statistics`: what the tree has to keep for it. What it does not name costs
 // nothing. Rewards are in [0, 1] from the side of the player who chooses; variances are population variances.
@@ -20,7 +28,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 
 #include "cycad/core/lanes.hpp"
 #include "cycad/core/option.hpp"
@@ -141,6 +151,21 @@ inline Pick draw(std::span<const float> weights, float total, Random& random) {
   while (arm > 0 && weights[arm] <= 0) --arm;  // rounding may run past the last positive weight
   return {static_cast<std::uint32_t>(arm), weights[arm] / total};
 }
+
+// Probabilities from weights that need not sum to one; `weight` is a function of the arm.
+template <class Weight>
+void write_shares(const Weight& weight, std::span<double> out) {
+  double sum = 0;
+  for (std::size_t arm = 0; arm < out.size(); ++arm) sum += out[arm] = double{weight(arm)};
+  for (double& share : out) share /= sum;
+}
+
+// For a policy that reads lanes of its own and not the reward sums: where `cycad select` puts the rewards that it is
+// given, and what they are there.
+struct GivenRewards {
+  std::size_t lane;
+  std::string_view meaning;
+};
 
 template <class P>
 concept IndexPolicy = requires(const P policy, const Arms<float>& arms, const Shared<float>& shared, float total) {

@@ -13,6 +13,8 @@ struct EpsilonGreedy {
   float d = 1.0F;
 
   static constexpr std::string_view name = "epsilon-greedy";
+  static constexpr std::string_view formula =
+      "any arm with probability min(1, c*K/(d^2*t)), otherwise the one with the largest mean";
   static constexpr std::string_view source = "Auer, Cesa-Bianchi & Fischer 2002";
   static constexpr Statistics statistics{};
   static std::span<const Option<EpsilonGreedy>> options() {
@@ -32,10 +34,22 @@ struct EpsilonGreedy {
     return table;
   }
 
-  [[nodiscard]] EpsilonGreedy for_signed_rewards() const { return *this; }
+  [[nodiscard]] std::optional<EpsilonGreedy> for_signed_rewards() const { return *this; }
 
   [[nodiscard]] float epsilon(float arms, float total) const {
     return total > 0 ? std::min(1.0F, c * arms / (d * d * total)) : 1.0F;
+  }
+
+  // Equal best means share what exploration leaves: `select` breaks the tie at random.
+  void probabilities(const ArmView& arms, std::span<double> out) const {
+    const auto size = static_cast<double>(arms.size());
+    const double explore = double{epsilon(static_cast<float>(arms.size()), arms.total())};
+    float most = arms.mean(0);
+    for (std::size_t arm = 1; arm < arms.size(); ++arm) most = std::max(most, arms.mean(arm));
+    double ties = 0;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) ties += arms.mean(arm) == most ? 1 : 0;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm)
+      out[arm] = explore / size + (arms.mean(arm) == most ? (1 - explore) / ties : 0);
   }
 
   Pick select(const ArmView& arms, Random& random) const {

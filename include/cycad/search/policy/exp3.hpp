@@ -13,6 +13,8 @@ struct Exp3 {
   float eta = 0.0F;
 
   static constexpr std::string_view name = "exp3";
+  static constexpr std::string_view formula =
+      "drawn with p = (1 - gamma)*softmax(eta*w) + gamma/K; then w grows by reward/p";
   static constexpr std::string_view source = "Auer, Cesa-Bianchi, Freund & Schapire 2002";
   static constexpr Statistics statistics{.own_lanes = 1, .untried_first = false};
   static std::span<const Option<Exp3>> options() {
@@ -31,28 +33,36 @@ struct Exp3 {
     return table;
   }
 
+  [[nodiscard]] std::optional<Exp3> for_signed_rewards() const { return std::nullopt; }
+
+  static constexpr GivenRewards given_rewards{.lane = 0, .meaning = "estimates w"};
+
   [[nodiscard]] float rate(std::size_t arms) const { return eta > 0 ? eta : gamma / static_cast<float>(arms); }
 
-  // Weights of the softmax; the largest estimate is subtracted first, so that none overflows.
-  Pick select(const ArmView& arms, Random& random) const {
-    const auto size = static_cast<float>(arms.size());
+  // The probability of each arm, as a function. The largest estimate is subtracted first, so that no power overflows.
+  [[nodiscard]] auto probability(const ArmView& arms) const {
     float most = arms.own(0, 0);
     for (std::size_t arm = 1; arm < arms.size(); ++arm) most = std::max(most, arms.own(0, arm));
-    const float learning = rate(arms.size());
+    const auto weight = [&arms, most, learning = rate(arms.size())](std::size_t arm) {
+      return portable_exp(learning * (arms.own(0, arm) - most));
+    };
     float sum = 0;
-    for (std::size_t arm = 0; arm < arms.size(); ++arm) sum += portable_exp(learning * (arms.own(0, arm) - most));
-    std::size_t chosen = arms.size() - 1;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) sum += weight(arm);
+    return [weight, sum, gamma = gamma, size = static_cast<float>(arms.size())](std::size_t arm) {
+      return (1.0F - gamma) * weight(arm) / sum + gamma / size;
+    };
+  }
+
+  void probabilities(const ArmView& arms, std::span<double> out) const { write_shares(probability(arms), out); }
+
+  Pick select(const ArmView& arms, Random& random) const {
+    const auto probability_of = probability(arms);
     float left = random.uniform();
-    float probability = 0;
-    for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      probability = (1.0F - gamma) * portable_exp(learning * (arms.own(0, arm) - most)) / sum + gamma / size;
-      if (left < probability || arm + 1 == arms.size()) {
-        chosen = arm;
-        break;
-      }
-      left -= probability;
+    for (std::size_t arm = 0;; ++arm) {
+      const float own = probability_of(arm);
+      if (left < own || arm + 1 == arms.size()) return {static_cast<std::uint32_t>(arm), own};
+      left -= own;
     }
-    return {static_cast<std::uint32_t>(chosen), probability};
   }
 
   void update(const ArmView& arms, Pick pick, float reward) const {

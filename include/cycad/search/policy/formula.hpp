@@ -48,6 +48,7 @@ struct Formula {
   std::uint64_t code = 0xa5d341;  // of UCB1 with c = 1; see `encode`
 
   static constexpr std::string_view name = "formula";
+  static constexpr std::string_view formula = "any expression of mean, s, n and lnt";
   static constexpr std::string_view source = "Maes, Wehenkel & Ernst 2012";
   static constexpr Statistics statistics{.squares = true};
   static std::span<const Option<Formula>> options() {
@@ -59,6 +60,8 @@ struct Formula {
                                 .source = "found by cycad discover"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<Formula> for_signed_rewards() const { return std::nullopt; }
 
   // The first symbol is in the lowest four bits.
   static constexpr std::uint64_t encode(std::span<const Symbol> symbols) {

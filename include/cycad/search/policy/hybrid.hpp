@@ -16,6 +16,8 @@ struct Hybrid {
   float gamma = 0.3F;
 
   static constexpr std::string_view name = "hybrid";
+  static constexpr std::string_view formula =
+      "ucb1-tuned where the players are more than near apart, regret-matching where they are closer";
   static constexpr std::string_view source = "ours; Perick et al. 2012 and Lanctot et al. 2013 leave it open";
   static constexpr bool reads_distance = true;
   static constexpr Statistics statistics{.squares = true, .own_lanes = 3, .joint_means = true, .untried_first = false};
@@ -35,6 +37,8 @@ struct Hybrid {
                                 .tries = "0.025 0.1 0.2 0.3"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<Hybrid> for_signed_rewards() const { return std::nullopt; }
 
   static constexpr std::size_t close = 2;  // the lane behind regret matching's own: 1 where the players are close
 

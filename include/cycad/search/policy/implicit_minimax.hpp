@@ -15,6 +15,7 @@ struct ImplicitMinimax {
   float alpha = 0.4F;
 
   static constexpr std::string_view name = "implicit-minimax";
+  static constexpr std::string_view formula = "(1 - alpha)*mean + alpha*minimax + c*sqrt(lnt/n)";
   static constexpr std::string_view source = "Lanctot, Winands, Pepels & Sturtevant 2014";
   static constexpr bool for_games_in_turns = true;
   static constexpr bool reads_estimates = true;
@@ -35,6 +36,8 @@ struct ImplicitMinimax {
                                          .tries = "0.1 0.2 0.4 0.6"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<ImplicitMinimax> for_signed_rewards() const { return std::nullopt; }
 
   template <class G>
   void prepare(const G& state, Player player, const ArmView& arms, const auto& move_at) const {

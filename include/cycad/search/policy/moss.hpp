@@ -9,9 +9,12 @@ namespace cycad {
 
 struct Moss {
   static constexpr std::string_view name = "moss";
+  static constexpr std::string_view formula = "mean + sqrt(max(ln(t/(K*n)), 0)/n)";
   static constexpr std::string_view source = "Audibert & Bubeck 2009";
   static constexpr Statistics statistics{};
   static std::span<const Option<Moss>> options() { return {}; }
+
+  [[nodiscard]] std::optional<Moss> for_signed_rewards() const { return std::nullopt; }
 
   float cache(float total) const { return total; }
 

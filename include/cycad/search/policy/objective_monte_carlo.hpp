@@ -77,6 +77,7 @@ struct OmcDeterministic {
   ObjectiveSpread spread = ObjectiveSpread::reward;
 
   static constexpr std::string_view name = "omc-deterministic";
+  static constexpr std::string_view formula = "t*U/(n*sum(U)), U = erfc((max(mean) - mean)/(sqrt(2)*s))";
   static constexpr std::string_view source = "Chaslot et al. 2006";
   static constexpr Statistics statistics{.squares = true};
   static std::span<const Option<OmcDeterministic>> options() {
@@ -86,9 +87,21 @@ struct OmcDeterministic {
     return table;
   }
 
+  [[nodiscard]] std::optional<OmcDeterministic> for_signed_rewards() const { return std::nullopt; }
+
   // The factor t / sum U is the same for all arms and leaves the largest where it is.
-  [[nodiscard]] float index(const ArmView& arms, std::size_t arm, float best_value) const {
+  [[nodiscard]] float share(const ArmView& arms, std::size_t arm, float best_value) const {
     return Objective{values, spread}.urgency(arms, arm, best_value) / std::max(arms.visits(arm), 1.0F);
+  }
+
+  // Chaslot's index in full.
+  void index(const ArmView& arms, std::span<double> out) const {
+    const Objective objective{values, spread};
+    const float best_value = objective.value(arms, objective.best(arms));
+    double sum = 0;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) sum += double{objective.urgency(arms, arm, best_value)};
+    for (std::size_t arm = 0; arm < arms.size(); ++arm)
+      out[arm] = double{arms.total()} * double{share(arms, arm, best_value)} / sum;
   }
 
   Pick select(const ArmView& arms, Random& /*random*/) const {
@@ -97,7 +110,7 @@ struct OmcDeterministic {
     std::size_t best = 0;
     float most = -1.0F;
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      const float score = index(arms, arm, best_value);
+      const float score = share(arms, arm, best_value);
       if (score > most) {
         most = score;
         best = arm;
@@ -112,6 +125,7 @@ struct OmcStochastic {
   ObjectiveSpread spread = ObjectiveSpread::reward;
 
   static constexpr std::string_view name = "omc-stochastic";
+  static constexpr std::string_view formula = "drawn with p = U/sum(U), U = erfc((max(mean) - mean)/(sqrt(2)*s))";
   static constexpr std::string_view source = "Chaslot et al. 2006";
   static constexpr Statistics statistics{.squares = true};
   static std::span<const Option<OmcStochastic>> options() {
@@ -121,12 +135,19 @@ struct OmcStochastic {
     return table;
   }
 
-  Pick select(const ArmView& arms, Random& random) const {
+  [[nodiscard]] std::optional<OmcStochastic> for_signed_rewards() const { return std::nullopt; }
+
+  // U_k, as a function of the arm.
+  [[nodiscard]] auto weight(const ArmView& arms) const {
     const Objective objective{values, spread};
-    const float best_value = objective.value(arms, objective.best(arms));
-    return draw_by(
-        arms.size(), [&](std::size_t arm) { return objective.urgency(arms, arm, best_value); }, random);
+    return [&arms, objective, best_value = objective.value(arms, objective.best(arms))](std::size_t arm) {
+      return objective.urgency(arms, arm, best_value);
+    };
   }
+
+  void probabilities(const ArmView& arms, std::span<double> out) const { write_shares(weight(arms), out); }
+
+  Pick select(const ArmView& arms, Random& random) const { return draw_by(arms.size(), weight(arms), random); }
 };
 
 struct Pbbm {
@@ -135,6 +156,8 @@ struct Pbbm {
   ObjectiveSpread spread = ObjectiveSpread::reward;
 
   static constexpr std::string_view name = "pbbm";
+  static constexpr std::string_view formula =
+      "drawn with p ~ exp(-2.4*(max(mean) - mean)/sqrt(2*(s0^2 + s^2))) + floor/K, s0 of the largest mean";
   static constexpr std::string_view source = "Coulom 2006";
   static constexpr Statistics statistics{.squares = true};
   static std::span<const Option<Pbbm>> options() {
@@ -149,20 +172,22 @@ struct Pbbm {
     return table;
   }
 
-  Pick select(const ArmView& arms, Random& random) const {
+  [[nodiscard]] std::optional<Pbbm> for_signed_rewards() const { return std::nullopt; }
+
+  // What an arm's probability is proportional to, as a function of the arm.
+  [[nodiscard]] auto weight(const ArmView& arms) const {
     const Objective objective{values, spread};
     const std::size_t best = objective.best(arms);
-    const float best_value = objective.value(arms, best);
-    const float best_variance = objective.variance(arms, best);
-    const float least = floor / static_cast<float>(arms.size());
-    return draw_by(
-        arms.size(),
-        [&](std::size_t arm) {
-          const float spread_of_both = std::sqrt(2.0F * (best_variance + objective.variance(arms, arm)));
-          return portable_exp(-2.4F * (best_value - objective.value(arms, arm)) / spread_of_both) + least;
-        },
-        random);
+    return [&arms, objective, best_value = objective.value(arms, best), best_variance = objective.variance(arms, best),
+            least = floor / static_cast<float>(arms.size())](std::size_t arm) {
+      const float spread_of_both = std::sqrt(2.0F * (best_variance + objective.variance(arms, arm)));
+      return portable_exp(-2.4F * (best_value - objective.value(arms, arm)) / spread_of_both) + least;
+    };
   }
+
+  void probabilities(const ArmView& arms, std::span<double> out) const { write_shares(weight(arms), out); }
+
+  Pick select(const ArmView& arms, Random& random) const { return draw_by(arms.size(), weight(arms), random); }
 };
 
 }  // namespace cycad

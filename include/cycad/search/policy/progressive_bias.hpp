@@ -14,6 +14,7 @@ struct ProgressiveBias {
   float w = 4.0F;
 
   static constexpr std::string_view name = "progressive-bias";
+  static constexpr std::string_view formula = "mean + c*sqrt(lnt/n) + w*estimate/(n + 1)";
   static constexpr std::string_view source = "Chaslot, Winands, van den Herik, Uiterwijk & Bouzy 2008";
   static constexpr bool for_games_in_turns = true;
   static constexpr bool reads_estimates = true;
@@ -34,6 +35,8 @@ struct ProgressiveBias {
                                      .tries = "1 2 4 8 16"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<ProgressiveBias> for_signed_rewards() const { return std::nullopt; }
 
   template <class G>
   void prepare(const G& state, Player player, const ArmView& arms, const auto& move_at) const {

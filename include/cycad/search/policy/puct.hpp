@@ -42,6 +42,7 @@ struct PuctWith {
   Evaluator evaluator = {};
 
   static constexpr std::string_view name = "puct";
+  static constexpr std::string_view formula = "mean + c*prior*sqrt(t + 1)/(n + 1)";
   static constexpr std::string_view source = "Rosin 2011; Silver et al. 2017";
   static constexpr bool for_games_in_turns = true;
   static constexpr bool reads_estimates = std::same_as<Evaluator, EstimatePriors>;
@@ -78,6 +79,8 @@ struct PuctWith {
          .set = [](PuctWith& to, double value) { to.evaluator.temperature = static_cast<float>(value); }}};
     return table;
   }
+
+  [[nodiscard]] std::optional<PuctWith> for_signed_rewards() const { return std::nullopt; }
 
   // Writes the priors into lane 0; answers what the evaluator does.
   template <class G>

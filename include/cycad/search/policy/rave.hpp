@@ -16,6 +16,8 @@ struct Rave {
   float b = 0.1F;
 
   static constexpr std::string_view name = "rave";
+  static constexpr std::string_view formula =
+      "(1 - beta)*mean + beta*amaf + c*sqrt(lnt/(n + 1)), beta = m/(n + m + 4*b^2*n*m)";
   static constexpr std::string_view source = "Gelly & Silver 2007, 2011";
   static constexpr bool for_games_in_turns = true;
   static constexpr Statistics statistics{.own_lanes = 2, .untried_first = false, .amaf = true};
@@ -34,6 +36,8 @@ struct Rave {
                                                                .tries = "0.02 0.05 0.1 0.2 0.5"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<Rave> for_signed_rewards() const { return std::nullopt; }
 
   float cache(float total) const { return c * c * log_of_count(total); }
 

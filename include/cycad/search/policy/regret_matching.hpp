@@ -31,6 +31,8 @@ struct RegretMatching {
   UnseenJoint unseen = UnseenJoint::zero;
 
   static constexpr std::string_view name = "regret-matching";
+  static constexpr std::string_view formula =
+      "drawn with p = (1 - gamma)*max(R, 0)/sum(max(R, 0)) + gamma/K, R the cumulative regret";
   static constexpr std::string_view source = "Hart & Mas-Colell 2000; Lanctot et al. 2013";
   static constexpr Statistics statistics{.own_lanes = 2, .joint_means = true, .untried_first = false};
   static std::span<const Option<RegretMatching>> options() {
@@ -48,8 +50,22 @@ struct RegretMatching {
     return table;
   }
 
+  [[nodiscard]] std::optional<RegretMatching> for_signed_rewards() const { return std::nullopt; }
+
   static constexpr std::size_t regret = 0;   // lanes of its own: cumulative regrets
   static constexpr std::size_t average = 1;  // and the mean of sigma over the visits
+
+  static constexpr GivenRewards given_rewards{.lane = regret, .meaning = "cumulative regrets"};
+
+  void probabilities(const ArmView& arms, std::span<double> out) const {
+    double positive = 0;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) positive += std::max(0.0, double{arms.own(regret, arm)});
+    const double uniform = 1.0 / static_cast<double>(arms.size());
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+      const double sigma = positive > 0 ? std::max(0.0, double{arms.own(regret, arm)}) / positive : uniform;
+      out[arm] = (1 - double{gamma}) * sigma + double{gamma} * uniform;
+    }
+  }
 
   Pick select(const ArmView& arms, Random& random) const {
     const std::size_t size = arms.size();

@@ -49,6 +49,7 @@ struct Thompson {
   float c2 = 1.0F;
 
   static constexpr std::string_view name = "thompson";
+  static constexpr std::string_view formula = "the largest draw from Beta(c1 + mean*n, c2 + (1 - mean)*n)";
   static constexpr std::string_view source = "Thompson 1933; Chapelle & Li 2011";
   static constexpr Statistics statistics{.untried_first = false};
   static std::span<const Option<Thompson>> options() {
@@ -67,6 +68,8 @@ struct Thompson {
     return table;
   }
 
+  [[nodiscard]] std::optional<Thompson> for_signed_rewards() const { return std::nullopt; }
+
   // The parameters of an arm's Beta distribution: wins and losses, the prior included.
   struct Belief {
     float wins, losses;
@@ -74,6 +77,14 @@ struct Thompson {
   [[nodiscard]] Belief belief(const ArmView& arms, std::size_t arm) const {
     const float won = arms.mean(arm) * arms.visits(arm);
     return {c1 + won, c2 + std::max(0.0F, arms.visits(arm) - won)};
+  }
+
+  // The probability that an arm's draw is the largest has no closed form: these draws are the same every time.
+  static constexpr int explanation_draws = 100'000;
+  void probabilities(const ArmView& arms, std::span<double> out) const {
+    std::fill(out.begin(), out.end(), 0.0);
+    Random random(1);
+    for (int draw = 0; draw < explanation_draws; ++draw) out[select(arms, random).arm] += 1.0 / explanation_draws;
   }
 
   Pick select(const ArmView& arms, Random& random) const {

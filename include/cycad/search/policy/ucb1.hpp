@@ -13,6 +13,7 @@ struct Ucb1 {
   float c = 1.41421356F;
 
   static constexpr std::string_view name = "ucb1";
+  static constexpr std::string_view formula = "mean + c*sqrt(lnt/n)";
   static constexpr std::string_view source = "Auer, Cesa-Bianchi & Fischer 2002; Kocsis & Szepesvari 2006";
   static constexpr Statistics statistics{};
   static std::span<const Option<Ucb1>> options() {
@@ -27,8 +28,7 @@ struct Ucb1 {
     return table;
   }
 
-  // Chooses among rewards in [0, 1] as this policy does among the same ones stretched to [-1, 1].
-  [[nodiscard]] Ucb1 for_signed_rewards() const { return {.c = c / 2}; }
+  [[nodiscard]] std::optional<Ucb1> for_signed_rewards() const { return Ucb1{.c = c / 2}; }
 
   float cache(float total) const { return c * c * log_of_count(total); }
 

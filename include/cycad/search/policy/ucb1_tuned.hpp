@@ -10,9 +10,12 @@ namespace cycad {
 
 struct Ucb1Tuned {
   static constexpr std::string_view name = "ucb1-tuned";
+  static constexpr std::string_view formula = "mean + sqrt(min(1/4, s^2 + sqrt(2*lnt/n))*lnt/n)";
   static constexpr std::string_view source = "Auer, Cesa-Bianchi & Fischer 2002";
   static constexpr Statistics statistics{.squares = true};
   static std::span<const Option<Ucb1Tuned>> options() { return {}; }
+
+  [[nodiscard]] std::optional<Ucb1Tuned> for_signed_rewards() const { return std::nullopt; }
 
   float cache(float total) const { return log_of_count(total); }
 

@@ -11,6 +11,7 @@ struct UcbE {
   float c = 1.41421356F;
 
   static constexpr std::string_view name = "ucb-e";
+  static constexpr std::string_view formula = "mean + c*sqrt(sqrt(t)/n)";
   static constexpr std::string_view source = "Coquelin & Munos 2007; Samothrakis et al. 2010";
   static constexpr Statistics statistics{};
   static std::span<const Option<UcbE>> options() {
@@ -23,7 +24,7 @@ struct UcbE {
     return table;
   }
 
-  [[nodiscard]] UcbE for_signed_rewards() const { return {.c = c / 2}; }
+  [[nodiscard]] std::optional<UcbE> for_signed_rewards() const { return UcbE{.c = c / 2}; }
 
   float cache(float total) const { return c * c * std::sqrt(total); }
 

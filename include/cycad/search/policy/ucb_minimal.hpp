@@ -12,6 +12,7 @@ struct UcbMinimal {
   float c2 = 1.0F;
 
   static constexpr std::string_view name = "ucb-minimal";
+  static constexpr std::string_view formula = "mean + c1/n^c2";
   static constexpr std::string_view source = "Maes, Wehenkel & Ernst 2011";
   static constexpr Statistics statistics{};
   static std::span<const Option<UcbMinimal>> options() {
@@ -30,6 +31,8 @@ struct UcbMinimal {
                                  .tries = "0.4 0.8 1 1.4 1.8 2.4"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<UcbMinimal> for_signed_rewards() const { return std::nullopt; }
 
   float cache(float /*total*/) const { return 0.0F; }
 

@@ -13,6 +13,7 @@ struct UcbV {
   float zeta = 1.0F;
 
   static constexpr std::string_view name = "ucb-v";
+  static constexpr std::string_view formula = "mean + sqrt(2*s^2*zeta*lnt/n) + 3*c*zeta*lnt/n";
   static constexpr std::string_view source = "Audibert, Munos & Szepesvari 2007";
   static constexpr Statistics statistics{.squares = true};
   static std::span<const Option<UcbV>> options() {
@@ -30,6 +31,8 @@ struct UcbV {
                                                                   .tries = "0.1 0.3 0.54 1 1.5"})};
     return table;
   }
+
+  [[nodiscard]] std::optional<UcbV> for_signed_rewards() const { return std::nullopt; }
 
   float cache(float total) const { return zeta * log_of_count(total); }
 

@@ -1,0 +1,34 @@
+#include <sstream>
+
+#include "cycad/agent/describe.hpp"
+#include "cycad/agent/options.hpp"
+
+namespace cycad {
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+}  // namespace
+
+OptionDescription describe_option(const OptionText& text, OptionKind kind, double default_value) {
+  constexpr std::string_view kinds[] = {"number", "whole number", "flag", "choice"};
+  OptionDescription description{.name = std::string(text.name),
+                                .kind = std::string(kinds[static_cast<std::size_t>(kind)]),
+                                .default_value = {},
+                                .least = text.least,
+                                .most = text.most,
+                                .choices = {text.choices.begin(), text.choices.end()},
+                                .tries = words_of(text.tries),
+                                .help = std::string(text.help),
+                                .source = std::string(text.source)};
+  if (has_value(text, kind, default_value)) description.default_value = print_option(text, kind, default_value);
+  if (kind == OptionKind::flag) description.choices = {"false", "true"};
+  return description;
+}
+
+}  // namespace cycad
