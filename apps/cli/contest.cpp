@@ -8,12 +8,12 @@
 #include <string_view>
 #include <thread>
 
-#include "bench/suite.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/match/play_signature.hpp"
 #include "cycad/match/store.hpp"
 
 namespace cycad {
@@ -98,7 +98,7 @@ void name_plan(Plan& plan, const ContestOptions& options, const std::string& kin
   }
   plan.name = options.experiment.empty() ? default_experiment_name(kind, plan) : options.experiment;
   check_experiment_name(plan.name);
-  plan.signature = fmt::format("{:016x}", bench::signature());
+  plan.signature = play_signature(plan);
 }
 
 unsigned threads_of(const ContestOptions& options) {

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "bench/suite.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
@@ -12,6 +11,7 @@
 #include "cli/terminal.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/chunk_file.hpp"
+#include "cycad/match/play_signature.hpp"
 #include "cycad/match/progress.hpp"
 
 namespace cycad {
@@ -33,10 +33,11 @@ struct WorkOptions {
 };
 
 void check_signature(const Plan& plan) {
-  const std::string own = fmt::format("{:016x}", bench::signature());
+  const std::string own = play_signature(plan);
   if (plan.signature != own)
-    throw InputError(
-        fmt::format("this program plays otherwise than the plan's: signature {}, expected {}", own, plan.signature));
+    throw InputError(fmt::format(
+        "the agents of the plan play otherwise in this program: signature {}, expected {}; submit again with it", own,
+        plan.signature));
 }
 
 void run_work(const WorkOptions& options) {

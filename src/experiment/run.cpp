@@ -16,6 +16,7 @@
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/core/whole_file.hpp"
+#include "cycad/match/play_signature.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/stored_game.hpp"
 #include "experiment/measure.hpp"
@@ -124,7 +125,7 @@ class Runner {
     plan.name = default_experiment_name(
         fmt::format("{}/{}{}/{}", recipe_.name, recipe_.size, run_.clock ? "-time" : "", part.name), plan);
     check_experiment_name(plan.name);
-    plan.signature = run_.signature;
+    plan.signature = play_signature(plan);
     PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
     const auto tell = [&](bool earlier) {
       ++progress.done;

@@ -47,7 +47,7 @@ std::vector<std::size_t> places_of(const Plan& plan, const Json& keys) {
     if (key.experiment != plan.name || key.pairing >= plan.schedule.pairings.size() ||
         key.number >= plan.schedule.games)
       throw InputError(fmt::format("game {} is not in the experiment", to_text(key)));
-    places.push_back(place_of(plan.schedule, key.pairing, key.number));
+    places.push_back(plan.schedule.index(key.pairing, key.number));
   }
   return places;
 }
@@ -122,12 +122,6 @@ void check_chunk(const ChunkPlan& plan, std::size_t chunk) {
   if (chunk >= plan.chunks.size())
     throw InputError(
         fmt::format("chunk {}: the plan of {} has chunks 0 to {}", chunk, plan.plan.name, plan.chunks.size() - 1));
-}
-
-std::size_t place_of(const Schedule& schedule, std::size_t pairing, std::size_t number) {
-  const std::size_t round = number / 2;
-  const bool has_partner = 2 * round + 1 < schedule.games;
-  return 2 * schedule.pairings.size() * round + (has_partner ? 2 * pairing + number % 2 : pairing);
 }
 
 }  // namespace cycad

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/match/plan.hpp"
+#include "cycad/match/play_signature.hpp"
 #include "match/argument_named.hpp"
 
 namespace cycad {
@@ -70,6 +72,17 @@ std::string shown(const Json& value) {
   if (value.is_null()) return "none";
   if (value.is_object() && value.contains("name")) return shown(value["name"]);
   return value.is_string() ? cycad::in_message(value.get<std::string>()) : value.dump();
+}
+
+// A program with more options than the one that wrote a specification adds their defaults; what it cannot read stays.
+void write_in_full(Json& settings) {
+  for (std::size_t agent = 0; agent < settings["agents"].size(); ++agent) {
+    Json& specification = settings["agents"][agent]["specification"];
+    try {
+      specification = full_text(settings["game"].get<std::string>(), specification.get<std::string>());
+    } catch (const InputError&) {
+    }
+  }
 }
 
 class Comparison {
@@ -163,8 +176,17 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
 }
 
 std::vector<std::string> settings_differences(const std::string& old_settings, const std::string& new_settings) {
+  Json before = Json::parse(old_settings);
+  Json after = Json::parse(new_settings);
+  write_in_full(before);
+  write_in_full(after);
+  if (!is_play_signature(before["signature"].get<std::string>()) ||
+      !is_play_signature(after["signature"].get<std::string>())) {
+    before.erase("signature");
+    after.erase("signature");
+  }
   Comparison comparison;
-  comparison.compare("", Json::parse(old_settings), Json::parse(new_settings));
+  comparison.compare("", before, after);
   return comparison.found;
 }
 

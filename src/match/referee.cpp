@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -33,7 +35,8 @@ class EndOfGame {
 struct Turn {
   MoveNumber move = 0;
   bool forfeit = false;
-  std::string failure = {};  // empty: the move is legal
+  Failure failure = Failure::none;
+  std::string reason = {};
 };
 
 // Asks one agent, with the clock running for its side.
@@ -42,24 +45,36 @@ Turn ask(Agent& agent, const Position& position, Player player, SideRecord& side
   Decision decision = agent.decide(position, player, stop);
   side.milliseconds += clock.milliseconds();
   side.simulations += decision.simulations;
-  if (!decision.forfeit.empty()) return {.forfeit = true, .failure = std::move(decision.forfeit)};
+  ++side.decisions;
+  if (!decision.forfeit.empty()) {
+    const Failure failure = decision.failure == Failure::none ? Failure::died : decision.failure;
+    return {.forfeit = true, .failure = failure, .reason = std::move(decision.forfeit)};
+  }
   const std::size_t count = position.move_count(player);
   if (decision.move < count) return {.move = decision.move};
-  return {.failure = fmt::format("move number {} of {}", decision.move, count)};
+  return {.failure = Failure::illegal, .reason = fmt::format("move number {} of {}", decision.move, count)};
 }
 
 void end_by_failure(GameRecord& record, const std::array<Turn, 2>& turns) {
   const auto& [one, two] = turns;
   record.end = one.forfeit || two.forfeit ? GameEnd::forfeit : GameEnd::illegal_move;
-  record.result = one.failure.empty() ? 1.0F : two.failure.empty() ? 0.0F : 0.5F;
+  record.result = one.failure == Failure::none ? 1.0F : two.failure == Failure::none ? 0.0F : 0.5F;
   for (std::size_t side = 0; side < 2; ++side) {
-    if (turns[side].failure.empty()) continue;
+    record.sides[side].failure = turns[side].failure;
+    if (turns[side].failure == Failure::none) continue;
     if (!record.reason.empty()) record.reason += "; ";
-    record.reason += fmt::format("player {}: {}", side + 1, turns[side].failure);
+    record.reason += fmt::format("player {}: {}", side + 1, turns[side].reason);
   }
 }
 
 }  // namespace
+
+Failure failure_named(std::string_view word) {
+  const auto found = std::find(std::begin(failure_words), std::end(failure_words), word);
+  if (found == std::end(failure_words))
+    throw InputError(fmt::format("unknown failure {}, expected late, died, illegal or garbage", in_message(word)));
+  return static_cast<Failure>(found - std::begin(failure_words));
+}
 
 GameRecord play_game(const GamePlan& plan, Agent& one, Agent& two, const std::stop_token& stop) {
   if (plan.start.result()) throw InputError("the game is over before it begins, expected a position with moves");
@@ -77,7 +92,7 @@ GameRecord play_game(const GamePlan& plan, Agent& one, Agent& two, const std::st
       if (position->moves_now(player)) turns[side] = ask(*agents[side], *position, player, record.sides[side], stop);
     }
     if (stop.stop_requested()) return record;
-    if (!turns[0].failure.empty() || !turns[1].failure.empty()) {
+    if (turns[0].failure != Failure::none || turns[1].failure != Failure::none) {
       end_by_failure(record, turns);
       return record;
     }

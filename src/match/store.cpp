@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <filesystem>
 #include <map>
@@ -15,6 +14,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/match/play_signature.hpp"
 #include "match/store/file_lock.hpp"
 #include "match/store/schema.hpp"
 #include "match/store/sqlite.hpp"
@@ -24,63 +24,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* select_games =
-    "SELECT e.name, g.pairing, g.number, e.game, g.agent_one, g.agent_two, g.specification_one, g.specification_two,"
-    " g.exchanged, g.map, g.start, g.seed_one, g.seed_two, g.result, g.ending, g.reason, g.length, g.moves,"
-    " g.simulations_one, g.simulations_two, g.milliseconds_one, g.milliseconds_two, g.version, g.signature"
-    " FROM games g JOIN experiments e ON e.id = g.experiment";
-constexpr const char* insert_game =
-    "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-    " ON CONFLICT(experiment, pairing, number) DO NOTHING";
-
 constexpr std::size_t most_differences = 8;
-
-std::uint64_t seed_of(const std::string& text) {
-  std::uint64_t value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
-}
-
-StoredGame row_of(const Statement& row) {
-  int column = 0;
-  const auto text = [&] { return row.text(column++); };
-  const auto whole = [&] { return static_cast<std::uint64_t>(row.whole(column++)); };
-  const auto real = [&] { return row.real(column++); };
-  StoredGame game;
-  game.key.experiment = text();
-  game.key.pairing = whole();
-  game.key.number = whole();
-  game.game = text();
-  for (std::string& agent : game.agents) agent = text();
-  for (std::string& specification : game.specifications) specification = text();
-  game.exchanged = whole() != 0;
-  game.map = text();
-  game.start = text();
-  for (std::uint64_t& seed : game.seeds) seed = seed_of(text());
-  game.result = real();
-  game.end = text();
-  game.reason = text();
-  game.length = whole();
-  game.moves = text();
-  for (SideRecord& side : game.sides) side.simulations = whole();
-  for (SideRecord& side : game.sides) side.milliseconds = real();
-  game.version = text();
-  game.signature = text();
-  return game;
-}
 
 // The WHERE and LIMIT of a filter; every condition has all parameters, so that they are always the same five.
 constexpr const char* filter_clause =
-    " WHERE (?1 = '' OR e.name = ?1) AND (?3 = '' OR g.map = ?3)"
-    " AND (?2 = '' OR instr(g.agent_one, ?2) OR instr(g.specification_one, ?2) OR instr(g.agent_two, ?2)"
-    "      OR instr(g.specification_two, ?2))"
-    " AND CASE ?4 WHEN '' THEN 1 WHEN 'one' THEN g.result > 0.5 WHEN 'two' THEN g.result < 0.5"
-    "     WHEN 'draw' THEN g.result = 0.5"
-    "     WHEN 'win' THEN (g.result > 0.5 AND (instr(g.agent_one, ?2) OR instr(g.specification_one, ?2)))"
-    "                  OR (g.result < 0.5 AND (instr(g.agent_two, ?2) OR instr(g.specification_two, ?2)))"
-    "     ELSE (g.result < 0.5 AND (instr(g.agent_one, ?2) OR instr(g.specification_one, ?2)))"
-    "       OR (g.result > 0.5 AND (instr(g.agent_two, ?2) OR instr(g.specification_two, ?2))) END"
-    " ORDER BY g.experiment, g.pairing, g.number LIMIT ?5";
+    " WHERE (?1 = '' OR experiment = (SELECT id FROM experiments WHERE name = ?1)) AND (?3 = '' OR map = ?3)"
+    " AND (?2 = '' OR instr(agent_one, ?2) OR instr(specification_one, ?2) OR instr(agent_two, ?2)"
+    "      OR instr(specification_two, ?2))"
+    " AND CASE ?4 WHEN '' THEN 1 WHEN 'one' THEN result > 0.5 WHEN 'two' THEN result < 0.5"
+    "     WHEN 'draw' THEN result = 0.5"
+    "     WHEN 'win' THEN (result > 0.5 AND (instr(agent_one, ?2) OR instr(specification_one, ?2)))"
+    "                  OR (result < 0.5 AND (instr(agent_two, ?2) OR instr(specification_two, ?2)))"
+    "     ELSE (result < 0.5 AND (instr(agent_one, ?2) OR instr(specification_one, ?2)))"
+    "       OR (result > 0.5 AND (instr(agent_two, ?2) OR instr(specification_two, ?2))) END"
+    " ORDER BY games.experiment, pairing, number LIMIT ?5";
 
 void check_path(const std::string& path, StoreAccess access) {
   const fs::path file(path);
@@ -124,6 +81,7 @@ Database open_for_writing(const std::string& path) {
     throw OutsideError(fmt::format("store {}: the file system takes no write-ahead log", path));
   database.run("PRAGMA synchronous = NORMAL");
   if (condition == StoreCondition::empty) make_tables(database);
+  if (condition == StoreCondition::older) migrate(database);
   return database;
 }
 
@@ -166,6 +124,7 @@ class Store::Implementation {
     check_path(path, access);
     if (access == StoreAccess::write) lock_.emplace(lock_path(path), fmt::format("store {}", path));
     database_.emplace(open_checked(path, access));
+    version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));
   }
 
   void begin(const Plan& plan) {
@@ -174,7 +133,7 @@ class Store::Implementation {
     Statement known = database_->prepare("SELECT settings FROM experiments WHERE name = ?");
     known.bind_all(std::string_view(plan.name));
     if (known.step()) {
-      require_same(plan.name, known.text(0), settings);
+      take_over(plan, known.text(0), settings);
       return;
     }
     database_->prepare("INSERT INTO experiments(name, game, settings, version, created) VALUES(?,?,?,?,?)")
@@ -184,17 +143,10 @@ class Store::Implementation {
   }
 
   bool insert(const StoredGame& row) {
-    if (!insert_) insert_.emplace(database_->prepare(insert_game));
-    const auto whole = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
-    const std::array seeds{fmt::format("{}", row.seeds[0]), fmt::format("{}", row.seeds[1])};
-    insert_->run(id_of(row.key.experiment), whole(row.key.pairing), whole(row.key.number),
-                 std::string_view(row.agents[0]), std::string_view(row.agents[1]),
-                 std::string_view(row.specifications[0]), std::string_view(row.specifications[1]),
-                 std::int64_t{row.exchanged ? 1 : 0}, std::string_view(row.map), std::string_view(row.start),
-                 std::string_view(seeds[0]), std::string_view(seeds[1]), row.result, std::string_view(row.end),
-                 std::string_view(row.reason), whole(row.length), std::string_view(row.moves),
-                 whole(row.sides[0].simulations), whole(row.sides[1].simulations), row.sides[0].milliseconds,
-                 row.sides[1].milliseconds, std::string_view(row.version), std::string_view(row.signature));
+    if (!insert_) insert_.emplace(database_->prepare(insert_statement()));
+    insert_->reset();
+    bind_game(*insert_, id_of(row.key.experiment), row);
+    insert_->run_bound();
     if (database_->changes() > 0) return true;
     const bool repeatable = is_repeatable(row.specifications[0]) && is_repeatable(row.specifications[1]);
     if (repeatable && !same_game(game(row.key), row))
@@ -224,11 +176,11 @@ class Store::Implementation {
   void for_each_game(const GameFilter& filter, const std::function<void(const StoredGame&)>& use) const {
     check_result_word(filter);
     if (!filter.experiment.empty()) (void)experiment(filter.experiment);
-    Statement found = database_->prepare(std::string(select_games) + filter_clause);
+    Statement found = database_->prepare(select_statement(version_) + filter_clause);
     found.bind_all(std::string_view(filter.experiment), std::string_view(filter.agent), std::string_view(filter.map),
                    std::string_view(filter.result),
                    filter.limit == 0 ? std::int64_t{-1} : static_cast<std::int64_t>(filter.limit));
-    while (found.step()) use(row_of(found));
+    while (found.step()) use(read_game(found, version_));
   }
 
   [[nodiscard]] std::vector<GameKey> keys(const std::string& name) const {
@@ -243,11 +195,12 @@ class Store::Implementation {
   }
 
   [[nodiscard]] StoredGame game(const GameKey& key) const {
-    Statement found =
-        database_->prepare(std::string(select_games) + " WHERE e.name = ? AND g.pairing = ? AND g.number = ?");
+    Statement found = database_->prepare(
+        select_statement(version_) +
+        " WHERE experiment = (SELECT id FROM experiments WHERE name = ?) AND pairing = ? AND number = ?");
     found.bind_all(std::string_view(key.experiment), static_cast<std::int64_t>(key.pairing),
                    static_cast<std::int64_t>(key.number));
-    if (found.step()) return row_of(found);
+    if (found.step()) return read_game(found, version_);
     (void)experiment(key.experiment);
     throw InputError(fmt::format("store {}: there is no game {}", path_, to_text(key)));
   }
@@ -255,14 +208,36 @@ class Store::Implementation {
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
-  void require_same(const std::string& name, const std::string& before, const std::string& now) const {
+  // The settings of an experiment that goes on are those of the program that goes on with it.
+  void take_over(const Plan& plan, const std::string& before, const std::string& now) const {
     if (before == now) return;
+    require_same(plan.name, before, now);
+    const Plan earlier = plan_from_json(plan.name, before);
+    if (!is_play_signature(plan.signature)) return;
+    if (!is_play_signature(earlier.signature)) require_same_play(plan);
+    database_->prepare("UPDATE experiments SET settings = ? WHERE name = ?")
+        .run(std::string_view(now), std::string_view(plan.name));
+  }
+
+  // Where the signatures of two versions cannot be compared, a game tells.
+  void require_same_play(const Plan& plan) const {
+    std::optional<StoredGame> first;
+    for_each_game({.experiment = plan.name, .limit = 1}, [&first](const StoredGame& row) { first = row; });
+    if (!first || plays_again(plan, *first)) return;
+    throw InputError(
+        fmt::format("store {}: experiment {} is of an older cycad, and this one plays game {} otherwise (give this one "
+                    "another name)",
+                    path_, plan.name, to_text(first->key)));
+  }
+
+  void require_same(const std::string& name, const std::string& before, const std::string& now) const {
     std::vector<std::string> differences = settings_differences(before, now);
     const std::size_t all = differences.size();
     if (all > most_differences) {
       differences.resize(most_differences);
       differences.push_back(fmt::format("and {} more", all - most_differences));
     }
+    if (differences.empty()) return;
     throw InputError(fmt::format("store {}: experiment {} has other settings: {} (give this one another name)", path_,
                                  name, fmt::join(differences, "; ")));
   }
@@ -280,6 +255,7 @@ class Store::Implementation {
   std::string path_;
   std::optional<FileLock> lock_;
   std::optional<Database> database_;
+  int version_ = store_version;  // of the file; an older one is read as it is and migrated by the first writer
   std::optional<Statement> insert_;
   std::map<std::string, std::int64_t> ids_;
 };

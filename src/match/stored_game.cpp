@@ -10,6 +10,7 @@
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/version.hpp"
+#include "match/stored_columns.hpp"
 
 namespace cycad {
 namespace {
@@ -81,11 +82,10 @@ StoredGame to_stored(const Plan& plan, const PlayedGame& played) {
 }
 
 bool same_game(const StoredGame& one, const StoredGame& two) {
-  return one.key == two.key && one.game == two.game && one.agents == two.agents &&
-         one.specifications == two.specifications && one.exchanged == two.exchanged && one.map == two.map &&
-         one.start == two.start && one.seeds == two.seeds && one.result == two.result && one.end == two.end &&
-         one.reason == two.reason && one.length == two.length && one.moves == two.moves &&
-         one.sides[0].simulations == two.sides[0].simulations && one.sides[1].simulations == two.sides[1].simulations;
+  const std::vector<StoredColumn>& columns = stored_columns();
+  return std::all_of(columns.begin(), columns.end(), [&](const StoredColumn& column) {
+    return !column.compared || column.get(one) == column.get(two);
+  });
 }
 
 PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
@@ -97,6 +97,7 @@ PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
     throw InputError(fmt::format("game {}: map, sides or seeds are not those of the plan", to_text(row.key)));
 
   GameRecord& record = played.record;
+  std::array<std::uint64_t, 2> decisions{};
   const std::unique_ptr<Position> position = position_from_text(plan.game, start.position);
   for (const std::string& word : split_moves(row.moves)) {
     try {
@@ -104,12 +105,19 @@ PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
     } catch (const InputError& error) {
       throw OutsideError(fmt::format("game {}, move {}: {}", to_text(row.key), record.moves.size() + 1, error.what()));
     }
+    for (const Player player : {Player::one, Player::two})
+      decisions[index_of(player)] += position->moves_now(player) ? 1U : 0U;
     position->play(record.moves.back()[0], record.moves.back()[1]);
   }
   record.end = end_named(row);
   record.reason = row.reason;
   record.result = static_cast<float>(row.result);
   record.sides = row.sides;
+  for (const Player player : {Player::one, Player::two}) {
+    // In the turn of a failure both were asked, too.
+    const bool asked = record.end != GameEnd::rules && position->moves_now(player);
+    record.sides[index_of(player)].decisions = decisions[index_of(player)] + (asked ? 1U : 0U);
+  }
   if (record.length() != row.length)
     throw OutsideError(fmt::format("game {}: {} moves, expected {}", to_text(row.key), record.length(), row.length));
   if (record.end == GameEnd::rules && position->result() != record.result)

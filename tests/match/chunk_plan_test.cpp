@@ -62,16 +62,6 @@ TEST(ChunkPlan, AnotherSeedOrAnotherCutIsAnotherPlan) {
   EXPECT_NE(cut_into_chunks(plan, places_up_to(8), 4).checksum, checksum);
 }
 
-TEST(ChunkPlan, PlacesAreThoseOfTheSchedule) {
-  for (const std::size_t games : {1U, 2U, 5U, 6U}) {
-    const Schedule schedule{.seed = 1, .pairings = round_robin(4), .games = games};
-    for (std::size_t place = 0; place < schedule.size(); ++place) {
-      const ScheduledGame game = schedule.game(place);
-      EXPECT_EQ(place_of(schedule, game.pairing, game.number), place);
-    }
-  }
-}
-
 TEST(ChunkPlan, WhatIsNoPlanIsAnError) {
   const TemporaryFolder folder;
   const auto error_of = [&](const std::string& text) {

@@ -17,7 +17,7 @@ inline Plan small_plan(const std::string& name, std::size_t games = 8) {
                          .budget = {.simulations = 20}},
                         {.seed = 3, .pairings = {{0, 1}}, .games = games});
   plan.name = name;
-  plan.signature = "00c0ffee";
+  plan.signature = "play-00c0ffee";
   return plan;
 }
 

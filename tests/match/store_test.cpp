@@ -49,7 +49,7 @@ TEST_F(StoreTest, KeepsEveryFieldOfEveryGame) {
     EXPECT_EQ(rows[index].map, index / 2 % 2 == 0 ? "empty:5x5" : "u");
     EXPECT_EQ(rows[index].start, "");
     EXPECT_EQ(rows[index].version, program_version());
-    EXPECT_EQ(rows[index].signature, "00c0ffee");
+    EXPECT_EQ(rows[index].signature, "play-00c0ffee");
     EXPECT_GT(rows[index].sides[index % 2].simulations, 0U);
     EXPECT_GT(rows[index].sides[index % 2].milliseconds, 0);
     EXPECT_EQ(store.game(rows[index].key).moves, rows[index].moves);
@@ -124,7 +124,7 @@ TEST_F(StoreTest, OtherSettingsUnderTheSameNameShowEachDifference) {
                          {.seed = 4, .pairings = {{0, 1}}, .games = 9, .sides = Sides::fixed});
   other.name = "first";
   other.sprt = SprtSettings{};
-  other.signature = "1";
+  other.signature = "play-1";
   const std::string error = error_text<InputError>([&] { store.begin(other); });
   for (const char* part : {"experiment first has other settings", "agents 1 specification select: thompson",
                            "agents 1 specification sims: 20 → 30", "starts 2: 'u' → none", "games: 8 → 9",

@@ -6,11 +6,16 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cycad/agent/position.hpp"
 
 namespace cycad {
+
+// How an agent failed to give a legal move; see Decision::forfeit.
+enum class Failure : std::uint8_t { none, late, died, illegal, garbage };
+inline constexpr std::string_view failure_words[] = {"", "late", "died", "illegal", "garbage"};
 
 struct Decision {
   MoveNumber move = 0;
@@ -19,7 +24,8 @@ struct Decision {
   std::uint64_t nodes = 0;
   std::size_t bytes = 0;
   double milliseconds = 0;
-  std::string forfeit = {};  // why the agent gives the game up, as for a process that died; empty: it has moved
+  std::string forfeit = {};         // why the agent loses the game, as for a process that died; empty: it has moved
+  Failure failure = Failure::none;  // the kind of forfeit
 };
 
 // What the agent thought of each of its moves, and the line that it expects.

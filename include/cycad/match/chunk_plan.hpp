@@ -39,7 +39,4 @@ std::string plan_path(const std::string& folder);
 // InputError unless the plan has this chunk.
 void check_chunk(const ChunkPlan& plan, std::size_t chunk);
 
-// The place of a game in the order of the schedule: what Schedule::game(index) undoes.
-std::size_t place_of(const Schedule& schedule, std::size_t pairing, std::size_t number);
-
 }  // namespace cycad

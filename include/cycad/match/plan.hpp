@@ -47,7 +47,7 @@ struct Plan {
   std::vector<Start> starts;
   Schedule schedule;
   std::optional<SprtSettings> sprt;  // of a single pairing: ends it early
-  std::string signature;             // of the program's play (`cycad bench --signature`); may be empty
+  std::string signature;             // of these agents' play (play_signature.hpp); may be empty
   std::optional<Tuning> tuning = {};
 };
 

@@ -29,8 +29,13 @@ inline constexpr std::string_view game_end_words[] = {"rules", "illegal-move", "
 
 struct SideRecord {
   std::uint64_t simulations = 0;
-  double milliseconds = 0;  // by the referee's clock
+  double milliseconds = 0;          // by the referee's stopwatch
+  std::uint64_t decisions = 0;      // how often the agent was asked
+  Failure failure = Failure::none;  // how it lost, where it gave no legal move
 };
+
+// InputError for another word than those of failure_words.
+Failure failure_named(std::string_view word);
 
 struct GameRecord {
   std::vector<std::array<MoveNumber, 2>> moves;  // as Position::play takes them; 0 for a side that did not move

@@ -9,7 +9,8 @@
 //   for (const StoredGame& row : store.games({.experiment = plan.name})) ...
 //
 // run_plan.hpp does all of this. InputError: no store, a foreign file, an experiment with other settings. OutsideError:
-// whatever the system refuses, a damaged file, a store of another version, another writer.
+// whatever the system refuses, a damaged file, a store of a newer version, another writer. A store of an older version
+// is read as it is, and migrated when it is opened to write.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,7 @@ enum class StoreAccess { read, write };
 
 // What is in the file under PRAGMA application_id ("Cyca") and user_version.
 inline constexpr std::int32_t store_application_id = 0x43796361;
-inline constexpr std::int32_t store_version = 1;
+inline constexpr std::int32_t store_version = 2;
 
 struct StoredExperiment {
   std::string name;
@@ -60,8 +61,8 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // Adds the experiment, or makes sure that the one of this name has the same settings; the InputError otherwise shows
-  // each difference.
+  // Adds the experiment, or makes sure that the one of this name has the same settings and agents that play the same;
+  // the InputError otherwise shows each difference.
   void begin(const Plan& plan);
 
   // False if the same game is there already. A different one under the same key is an InputError, unless its agents

@@ -36,8 +36,9 @@ Descriptor open_log(const std::string& path) {
   return log;
 }
 
-Decision give_up(std::string reason) {
+Decision give_up(Failure failure, std::string reason) {
   Decision decision;
+  decision.failure = failure;
   decision.forfeit = std::move(reason);
   return decision;
 }
@@ -111,13 +112,16 @@ Decision ProcessAgent::ask(const Position& position, Player player, const std::s
   while (!direction) {
     const Event event = process_->wait(deadline, stop);
     if (event == Event::stopped) return {};
-    if (event != Event::input) return give_up(failure(event, limit));
+    if (event != Event::input)
+      return give_up(event == Event::late ? Failure::late : Failure::died, failure(event, limit));
     direction = take_move(process_->received(), ignored_);
-    if (ignored_.size() > most_characters) return give_up(fmt::format("{} characters without a move", ignored_.size()));
+    if (ignored_.size() > most_characters)
+      return give_up(Failure::garbage, fmt::format("{} characters without a move", ignored_.size()));
   }
   const std::vector<std::string> moves = position.moves(player);
   const auto found = std::find(moves.begin(), moves.end(), tron::name_of(*direction));
-  if (found == moves.end()) return give_up(fmt::format("moved {} into a wall", tron::name_of(*direction)));
+  if (found == moves.end())
+    return give_up(Failure::illegal, fmt::format("moved {} into a wall", tron::name_of(*direction)));
   Decision decision;
   decision.move = static_cast<MoveNumber>(found - moves.begin());
   return decision;

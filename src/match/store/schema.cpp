@@ -2,28 +2,64 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
 #include "cycad/core/error.hpp"
 #include "cycad/match/store.hpp"
+#include "match/stored_columns.hpp"
 
 namespace cycad {
 namespace {
 
-// Seeds are text because they have 64 bits without a sign.
 constexpr const char* experiments_table =
     "CREATE TABLE experiments("
     "id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, game TEXT NOT NULL, settings TEXT NOT NULL,"
     "version TEXT NOT NULL, created TEXT NOT NULL) STRICT";
-constexpr const char* games_table =
-    "CREATE TABLE games("
-    "experiment INTEGER NOT NULL REFERENCES experiments(id), pairing INTEGER NOT NULL, number INTEGER NOT NULL,"
-    "agent_one TEXT NOT NULL, agent_two TEXT NOT NULL,"
-    "specification_one TEXT NOT NULL, specification_two TEXT NOT NULL, exchanged INTEGER NOT NULL,"
-    "map TEXT NOT NULL, start TEXT NOT NULL, seed_one TEXT NOT NULL, seed_two TEXT NOT NULL,"
-    "result REAL NOT NULL, ending TEXT NOT NULL, reason TEXT NOT NULL, length INTEGER NOT NULL, moves TEXT NOT NULL,"
-    "simulations_one INTEGER NOT NULL, simulations_two INTEGER NOT NULL,"
-    "milliseconds_one REAL NOT NULL, milliseconds_two REAL NOT NULL,"
-    "version TEXT NOT NULL, signature TEXT NOT NULL,"
-    "PRIMARY KEY(experiment, pairing, number)) STRICT";
+
+const char* type_word(ColumnType type) {
+  switch (type) {
+    case ColumnType::whole:
+    case ColumnType::truth: return "INTEGER";
+    case ColumnType::real: return "REAL";
+    default: return "TEXT";
+  }
+}
+
+std::string games_table() {
+  std::string columns = "experiment INTEGER NOT NULL REFERENCES experiments(id)";
+  for (const StoredColumn& column : stored_columns()) {
+    if (column.in_games) columns += fmt::format(",{} {} NOT NULL", column.sql, type_word(column.type));
+  }
+  return fmt::format("CREATE TABLE games({},PRIMARY KEY(experiment, pairing, number)) STRICT", columns);
+}
+
+Json read_value(const Statement& row, int index, ColumnType type) {
+  switch (type) {
+    case ColumnType::whole: return row.whole(index);
+    case ColumnType::real: return row.real(index);
+    case ColumnType::truth: return row.whole(index) != 0;
+    case ColumnType::text: return row.text(index);
+    case ColumnType::whole_as_text: break;
+  }
+  const std::string text = row.text(index);
+  std::uint64_t value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+void bind_value(Statement& statement, int index, ColumnType type, const Json& value) {
+  switch (type) {
+    case ColumnType::whole: statement.bind(index, value.get<std::int64_t>()); break;
+    case ColumnType::real: statement.bind(index, value.get<double>()); break;
+    case ColumnType::truth: statement.bind(index, std::int64_t{value.get<bool>() ? 1 : 0}); break;
+    case ColumnType::text: statement.bind(index, std::string_view(value.get<std::string>())); break;
+    case ColumnType::whole_as_text: statement.bind(index, std::string_view(value.dump())); break;
+  }
+}
+
+bool is_read(const StoredColumn& column, int version) { return column.sql != nullptr && column.since <= version; }
 
 }  // namespace
 
@@ -36,12 +72,12 @@ StoreCondition check_store(const Database& database, const std::string& path) {
   if (application != store_application_id)
     throw InputError(
         fmt::format("store {}: an SQLite file of another program, nothing was changed; expected a cycad store", path));
-  if (version != store_version)
+  if (version < 1 || version > store_version)
     throw OutsideError(
-        fmt::format("store {}: of version {}, which a{} cycad wrote, nothing was changed; this one "
-                    "reads version {}",
-                    path, version, version > store_version ? " newer" : "n older", store_version));
-  return StoreCondition::ready;
+        fmt::format("store {}: of version {}, which a newer cycad wrote, nothing was changed; this one reads versions "
+                    "1 to {}",
+                    path, version, store_version));
+  return version == store_version ? StoreCondition::ready : StoreCondition::older;
 }
 
 void check_pages(const Database& database, const std::string& path) {
@@ -58,8 +94,88 @@ void make_tables(const Database& database) {
   database.run(fmt::format("PRAGMA application_id = {}", store_application_id));
   database.run(fmt::format("PRAGMA user_version = {}", store_version));
   database.run(experiments_table);
-  database.run(games_table);
+  database.run(games_table());
   database.run("COMMIT");
+}
+
+void migrate(const Database& database) {
+  database.run("BEGIN IMMEDIATE");
+  const auto version = static_cast<int>(database.whole_of("PRAGMA user_version"));
+  std::vector<const StoredColumn*> added;
+  std::string assignments;
+  for (const StoredColumn& column : stored_columns()) {
+    if (!column.in_games || column.since <= version) continue;
+    const bool text = column.type == ColumnType::text || column.type == ColumnType::whole_as_text;
+    database.run(fmt::format("ALTER TABLE games ADD COLUMN {} {} NOT NULL DEFAULT {}", column.sql,
+                             type_word(column.type), text ? "''" : "0"));
+    assignments += fmt::format("{}{} = ?", assignments.empty() ? "" : ", ", column.sql);
+    added.push_back(&column);
+  }
+  // Rows that keep the defaults need no change, and there are many of them.
+  const auto keeps_defaults = [&added](const StoredGame& game) {
+    return std::all_of(added.begin(), added.end(), [&game](const StoredColumn* column) {
+      const Json value = column->get(game);
+      return value == "" || value == 0;
+    });
+  };
+  std::vector<StoredGame> games;
+  Statement all = database.prepare(select_statement(version));
+  while (all.step()) {
+    StoredGame game = read_game(all, version);
+    if (!keeps_defaults(game)) games.push_back(std::move(game));
+  }
+  Statement update = database.prepare(
+      fmt::format("UPDATE games SET {} WHERE experiment = (SELECT id FROM experiments WHERE name = ?) AND pairing = ? "
+                  "AND number = ?",
+                  assignments));
+  for (const StoredGame& game : games) {
+    int index = 0;
+    for (const StoredColumn* column : added) bind_value(update, index++, column->type, column->get(game));
+    update.bind(index++, std::string_view(game.key.experiment));
+    update.bind(index++, static_cast<std::int64_t>(game.key.pairing));
+    update.bind(index++, static_cast<std::int64_t>(game.key.number));
+    update.run_bound();
+  }
+  database.run(fmt::format("PRAGMA user_version = {}", store_version));
+  database.run("COMMIT");
+}
+
+std::string select_statement(int version) {
+  std::string columns;
+  for (const StoredColumn& column : stored_columns()) {
+    if (is_read(column, version)) columns += fmt::format("{}{}", columns.empty() ? "" : ", ", column.sql);
+  }
+  return fmt::format("SELECT {} FROM games", columns);
+}
+
+StoredGame read_game(const Statement& row, int version) {
+  StoredGame game;
+  int index = 0;
+  for (const StoredColumn& column : stored_columns()) {
+    if (is_read(column, version)) column.set(game, read_value(row, index++, column.type));
+  }
+  complete(game, version);
+  return game;
+}
+
+std::string insert_statement() {
+  std::string columns = "experiment";
+  std::string values = "?";
+  for (const StoredColumn& column : stored_columns()) {
+    if (!column.in_games) continue;
+    columns += fmt::format(", {}", column.sql);
+    values += ", ?";
+  }
+  return fmt::format("INSERT INTO games({}) VALUES({}) ON CONFLICT(experiment, pairing, number) DO NOTHING", columns,
+                     values);
+}
+
+void bind_game(Statement& insert, std::int64_t experiment, const StoredGame& game) {
+  int index = 0;
+  insert.bind(index++, experiment);
+  for (const StoredColumn& column : stored_columns()) {
+    if (column.in_games) bind_value(insert, index++, column.type, column.get(game));
+  }
 }
 
 }  // namespace cycad

@@ -3,18 +3,28 @@
 
 #include <string>
 
+#include "cycad/match/stored_game.hpp"
 #include "match/store/sqlite.hpp"
 
 namespace cycad {
 
-enum class StoreCondition { empty, ready };
+enum class StoreCondition { empty, older, ready };
 
-// InputError if the database is not ours, OutsideError if it is of another version.
+// InputError if the database is not ours, OutsideError if it is of a newer version.
 StoreCondition check_store(const Database& database, const std::string& path);
 
 // OutsideError if the pages of the file do not fit together. Reads the whole file.
 void check_pages(const Database& database, const std::string& path);
 
 void make_tables(const Database& database);
+
+// Brings a store of an older version to this one, as a whole or not at all.
+void migrate(const Database& database);
+
+// Games by the list of columns (stored_columns.hpp), from a file of this version.
+std::string select_statement(int version);
+StoredGame read_game(const Statement& row, int version);
+std::string insert_statement();
+void bind_game(Statement& insert, std::int64_t experiment, const StoredGame& game);
 
 }  // namespace cycad

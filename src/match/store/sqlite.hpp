@@ -23,13 +23,17 @@ namespace cycad {
 
 class Statement {
  public:
+  // Runs the statement with the parameters that are bound, and makes it ready to run again.
+  void run_bound() {
+    while (step()) {
+    }
+    reset();
+  }
   // Binds all parameters, runs the statement to its end, and makes it ready to run again.
   template <class... Values>
   void run(const Values&... values) {
     bind_all(values...);
-    while (step()) {
-    }
-    reset();
+    run_bound();
   }
   template <class... Values>
   void bind_all(const Values&... values) {
@@ -37,6 +41,10 @@ class Statement {
     int index = 0;
     (bind(index++, values), ...);
   }
+
+  void bind(int index, std::int64_t value);
+  void bind(int index, double value);
+  void bind(int index, std::string_view value);
 
   // Whether there is another row.
   bool step();
@@ -52,10 +60,6 @@ class Statement {
     void operator()(sqlite3_stmt* statement) const;
   };
   Statement(std::string path, sqlite3_stmt* statement) : path_(std::move(path)), statement_(statement) {}
-
-  void bind(int index, std::int64_t value);
-  void bind(int index, double value);
-  void bind(int index, std::string_view value);
 
   std::string path_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;

@@ -1,0 +1,38 @@
+// Every field of a stored game, once. The table of games in the store, the exports, the lines of chunk files and the
+// comparison of two games all follow from this list, so that a new field is one line here.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "cycad/core/json.hpp"
+#include "cycad/match/stored_game.hpp"
+
+namespace cycad {
+
+enum class ColumnType {
+  whole,
+  real,
+  text,
+  truth,         // 0 or 1 in the store
+  whole_as_text  // 64 bits without a sign do not fit into SQLite's whole numbers
+};
+
+struct StoredColumn {
+  const char* name = nullptr;  // in exports and lines
+  const char* sql = nullptr;   // in the table of games, or an expression; null: follows from other columns
+  ColumnType type = ColumnType::text;
+  std::function<Json(const StoredGame&)> get = {};
+  std::function<void(StoredGame&, const Json&)> set = {};
+  bool in_games = true;  // a column of the table of games
+  bool compared = true;  // two records of the same game agree on it
+  bool time = false;     // exports may leave it out
+  int since = 1;         // the version of the store that brought it; `complete` fills it for older ones
+};
+
+const std::vector<StoredColumn>& stored_columns();
+
+// Fills what a store or line of an older version did not have from what it had.
+void complete(StoredGame& row, int version);
+
+}  // namespace cycad
