@@ -4,177 +4,22 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <numeric>
 #include <utility>
 
 #include "cycad/core/error.hpp"
-#include "cycad/match/schedule.hpp"
-#include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/rank_correlation.hpp"
-#include "cycad/match/statistics/score.hpp"
+#include "experiment/kind/part_kind.hpp"
 #include "experiment/quantile.hpp"
-#include "match/statistics/distributions.hpp"
 
 namespace cycad {
-namespace {
 
-Cell percentage(std::string name, double count, double value, const Interval& interval) {
-  return {.name = std::move(name),
-          .count = count,
-          .value = 100 * value,
-          .interval = {100 * interval.low, 100 * interval.high},
-          .error = 100 * (interval.high - interval.low) / (2 * normal_quantile)};
-}
-
-Cell share_cell(std::string name, std::uint64_t successes, std::uint64_t trials) {
-  const double value = trials == 0 ? 0.5 : static_cast<double>(successes) / static_cast<double>(trials);
-  return percentage(std::move(name), static_cast<double>(trials), value, wilson_interval(successes, trials));
-}
-
-Cell tally_cell(std::string name, const Tally& tally, Scoring scoring) {
-  if (scoring == Scoring::wins) return share_cell(std::move(name), tally.wins, tally.games());
-  if (scoring == Scoring::decided) {
-    const DecidedShare decided = decided_share(tally);
-    return percentage(std::move(name), static_cast<double>(decided.games), decided.share, decided.interval);
+std::vector<std::string> cell_names(const std::vector<Part>& parts) {
+  std::vector<std::string> names;
+  for (const Part& part : parts) {
+    for (const std::string& name : kind_of(part).cell_names(part, names)) names.push_back(part.name + "/" + name);
   }
-  return percentage(std::move(name), static_cast<double>(tally.games()), tally.score(), score_interval(tally));
+  return names;
 }
-
-Cell mean_cell(std::string name, const std::vector<Cell>& cells) {
-  Cell mean{.name = std::move(name)};
-  double variance = 0;
-  for (const Cell& cell : cells) {
-    mean.count += cell.count;
-    mean.value += cell.value / static_cast<double>(cells.size());
-    variance += cell.error * cell.error;
-  }
-  mean.error = std::sqrt(variance) / static_cast<double>(cells.size());
-  mean.interval = {mean.value - normal_quantile * mean.error, mean.value + normal_quantile * mean.error};
-  return mean;
-}
-
-Cell sample_cell(std::string name, const std::vector<double>& values) {
-  const auto count = static_cast<double>(values.size());
-  Cell cell{.name = std::move(name), .count = count};
-  cell.value = std::accumulate(values.begin(), values.end(), 0.0) / count;
-  double squares = 0;
-  for (const double value : values) squares += (value - cell.value) * (value - cell.value);
-  cell.error = std::sqrt(squares / (count - 1) / count);
-  const double quantile = student_quantile_above(count - 1, 0.025);
-  cell.interval = {cell.value - quantile * cell.error, cell.value + quantile * cell.error};
-  return cell;
-}
-
-// One is credited with half a trial, and so is the other: without it the error of equal trials would vanish.
-Cell difference_cell(std::string name, const std::vector<double>& numbers) {
-  const double one = numbers[0] + 0.5;
-  const double other = numbers[1] + 0.5;
-  const double trials = numbers[2] + 1;
-  const double share = (one - other) / trials;
-  Cell cell{.name = std::move(name), .count = numbers[2], .value = 100 * (numbers[0] - numbers[1]) / numbers[2]};
-  cell.error = 100 * std::sqrt(((one + other) / trials - share * share) / trials);
-  cell.interval = {cell.value - normal_quantile * cell.error, cell.value + normal_quantile * cell.error};
-  return cell;
-}
-
-Cell measured_cell(const std::string& part, const Measured& measured) {
-  const std::string name = part + "/" + measured.cell;
-  const std::vector<double>& numbers = measured.numbers;
-  const std::size_t least = std::array<std::size_t, 4>{2, 3, 2, 1}[static_cast<std::size_t>(measured.measure)];
-  if (numbers.size() < least)
-    throw InputError(fmt::format("evidence of {}: {} numbers, expected {}", name, numbers.size(), least));
-  switch (measured.measure) {
-    case Measure::share:
-      return share_cell(name, static_cast<std::uint64_t>(numbers[0]), static_cast<std::uint64_t>(numbers[1]));
-    case Measure::difference: return difference_cell(name, numbers);
-    case Measure::sample: return sample_cell(name, numbers);
-    case Measure::exact: break;
-  }
-  return {.name = name, .count = 1, .value = numbers[0], .interval = {numbers[0], numbers[0]}};
-}
-
-Tally tally_of(const std::string& results, const std::string& part) {
-  Tally tally;
-  for (const char result : results) {
-    if (result != '0' && result != '1' && result != '=')
-      throw InputError(fmt::format("evidence of {}: a result '{}', expected 0, 1 or =", part, result));
-    tally.add(result == '=' ? 0.5 : result == '1' ? 1 : 0);
-  }
-  return tally;
-}
-
-void add_outcomes(std::vector<Cell>& cells, const std::string& name, const Tally& tally) {
-  cells.push_back(share_cell(name + "/win", tally.wins, tally.games()));
-  cells.push_back(share_cell(name + "/loss", tally.losses, tally.games()));
-  cells.push_back(share_cell(name + "/tie", tally.draws, tally.games()));
-}
-
-void add_tournament(std::vector<Cell>& cells, const Part& part, const std::vector<Tally>& tallies) {
-  const std::vector<Pairing> pairings = round_robin(part.agents.size());
-  for (std::size_t row = 0; row < part.agents.size(); ++row) {
-    const std::string name = part.name + "/" + part.agents[row].label;
-    std::vector<Cell> against;
-    Tally total;
-    for (std::size_t column = 0; column < part.agents.size(); ++column) {
-      if (row == column) continue;
-      const auto found =
-          std::find(pairings.begin(), pairings.end(), Pairing{std::min(row, column), std::max(row, column)});
-      const Tally& tally = tallies[static_cast<std::size_t>(found - pairings.begin())];
-      const Tally own = row < column ? tally : tally.reversed();
-      total += own;
-      against.push_back(tally_cell(name + "/" + part.agents[column].label, own, part.scoring));
-    }
-    if (part.scoring == Scoring::outcomes) {
-      add_outcomes(cells, name, total);
-      continue;
-    }
-    cells.push_back(mean_cell(name, against));
-    cells.insert(cells.end(), against.begin(), against.end());
-  }
-}
-
-void add_games(std::vector<Cell>& cells, const Part& part, const Evidence& evidence) {
-  const std::size_t agents = part.agents.size();
-  const std::size_t pairings = part.kind == PartKind::tournament ? agents * (agents - 1) / 2 : agents;
-  if (evidence.results.size() != pairings)
-    throw InputError(
-        fmt::format("evidence of {}: {} pairings, expected {}", part.name, evidence.results.size(), pairings));
-  std::vector<Tally> tallies;
-  for (const std::string& results : evidence.results) tallies.push_back(tally_of(results, part.name));
-  if (part.kind == PartKind::tournament) {
-    add_tournament(cells, part, tallies);
-    return;
-  }
-  for (std::size_t variant = 0; variant < agents; ++variant) {
-    const std::string name = part.name + "/" + part.agents[variant].label;
-    if (part.scoring == Scoring::outcomes) {
-      add_outcomes(cells, name, tallies[variant]);
-    } else {
-      cells.push_back(tally_cell(name, tallies[variant], part.scoring));
-    }
-  }
-}
-
-// Every cell that all of the parts have.
-void add_means(std::vector<Cell>& cells, const Part& part) {
-  std::vector<Cell> means;
-  const std::string first = part.of.front() + "/";
-  for (const Cell& cell : cells) {
-    if (!cell.name.starts_with(first)) continue;
-    const std::string rest = cell.name.substr(first.size());
-    std::vector<Cell> found;
-    for (const std::string& other : part.of) {
-      const std::string name = fmt::format("{}/{}", other, rest);
-      const auto same = std::find_if(cells.begin(), cells.end(), [&](const Cell& known) { return known.name == name; });
-      if (same != cells.end()) found.push_back(*same);
-    }
-    if (found.size() == part.of.size()) means.push_back(mean_cell(part.name + "/" + rest, found));
-  }
-  cells.insert(cells.end(), means.begin(), means.end());
-}
-
-}  // namespace
 
 std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& evidence) {
   if (evidence.size() != recipe.parts.size())
@@ -183,13 +28,7 @@ std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& ev
   std::vector<Cell> cells;
   for (std::size_t index = 0; index < recipe.parts.size(); ++index) {
     const Part& part = recipe.parts[index];
-    if (part.kind == PartKind::mean) {
-      add_means(cells, part);
-    } else if (part.kind == PartKind::tournament || part.kind == PartKind::gauntlet) {
-      add_games(cells, part, evidence[index]);
-    } else {
-      for (const Measured& measured : evidence[index].measured) cells.push_back(measured_cell(part.name, measured));
-    }
+    kind_of(part).add_cells(part, evidence[index], cells);
   }
   for (const PublishedCell& published : recipe.published) {
     for (Cell& cell : cells) {

@@ -87,7 +87,7 @@ std::string part_settings(const Part& part, bool clock) {
     agents.push_back({agent.label, agent.agent, agent.simulations, agent.factor});
   Json groups = Json::array();
   for (const NamedWords& group : part.groups) groups.push_back({group.name, group.words});
-  return Json{{"kind", part_kind_words[static_cast<std::size_t>(part.kind)]},
+  return Json{{"kind", part.kind},
               {"seed", part.seed},
               {"game", part.game},
               {"maps", part.maps},

@@ -9,37 +9,20 @@
 #include "cycad/core/error.hpp"
 #include "cycad/experiment/cells.hpp"
 #include "cycad/experiment/recipe.hpp"
+#include "experiment/kind/part_kind.hpp"
 #include "experiment/recipe_text.hpp"
 #include "experiment/toml_reader.hpp"
 
 namespace cycad {
 namespace {
 
-// The keys of a part of some kind. Where a key is needed, its reader says so.
-Words keys_of(PartKind kind) {
+const PartKind& kind_at(const Reader& reader, const toml::node& node) {
+  return reader.located(node, [&]() -> const PartKind& { return kind_of({.kind = reader.text_of(node, "kind")}); });
+}
+
+Words keys_of(const PartKind& kind) {
   Words keys{"name", "kind", "title"};
-  const auto add = [&](std::initializer_list<const char*> more) { keys.insert(keys.end(), more.begin(), more.end()); };
-  switch (kind) {
-    case PartKind::tournament:
-      add({"seed", "game", "maps", "agents", "simulations", "clock", "double_budget", "games", "scoring"});
-      break;
-    case PartKind::gauntlet:
-      add({"seed", "game", "maps", "agents", "agent", "grid", "against", "simulations", "clock", "double_budget",
-           "games", "sides", "scoring", "start_agent", "start_ply", "starts"});
-      break;
-    case PartKind::position:
-      add({"seed", "game", "maps", "agents", "simulations", "budgets", "player", "trials", "groups"});
-      break;
-    case PartKind::bandit: add({"seed", "agents", "model", "arms", "winners", "models", "tasks", "points"}); break;
-    case PartKind::complexity: add({"seed", "maps", "games", "points"}); break;
-    case PartKind::payoffs: add({"maps"}); break;
-    case PartKind::adaptive:
-      add({"seed", "game", "maps", "agents", "against", "simulations", "games", "rounds", "repetitions", "from",
-           "step"});
-      break;
-    case PartKind::move_kinds: add({"seed", "game", "maps", "agents", "simulations", "clock", "games"}); break;
-    case PartKind::mean: add({"of"}); break;
-  }
+  keys.insert(keys.end(), kind.keys.begin(), kind.keys.end());
   return keys;
 }
 
@@ -92,52 +75,28 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
   }
 }
 
-// What a kind cannot do without.
-void check_counts(const Reader& reader, const Layers& table, const Part& part) {
-  const auto need = [&](std::initializer_list<const char*> keys) {
-    for (const char* key : keys) (void)reader.needed(table, key);
-  };
-  switch (part.kind) {
-    case PartKind::tournament:
-      need({"games", "maps"});
-      if (part.agents.size() < 2) reader.fail(table, fmt::format("part {}: expected two agents or more", part.name));
-      break;
-    case PartKind::gauntlet:
-      need({"games", "against"});
-      if (!table.contains("start_agent")) need({"maps"});
-      if (table.contains("start_agent")) need({"start_ply", "starts"});
-      break;
-    case PartKind::position: need({"trials", "groups", "maps"}); break;
-    case PartKind::bandit: need({"model", "arms", "tasks", "points"}); break;
-    case PartKind::complexity: need({"maps", "games"}); break;
-    case PartKind::payoffs: need({"maps"}); break;
-    case PartKind::adaptive: need({"maps", "games", "against", "rounds", "repetitions", "from", "step"}); break;
-    case PartKind::move_kinds:
-      need({"maps", "games"});
-      if (part.agents.size() != 2) reader.fail(table, fmt::format("part {}: expected two agents", part.name));
-      break;
-    case PartKind::mean: break;
-  }
+void check_part(const Reader& reader, const Layers& table, const Part& part) {
+  const PartKind& kind = kind_of(part);
+  for (const std::string& key : kind.needed) (void)reader.needed(table, key);
   if (part.player > 2) reader.fail(*table.get("player"), "player: expected 1 or 2");
+  if (const std::string problem = kind.problem(part); !problem.empty())
+    reader.fail(table, fmt::format("part {}: {}", part.name, problem));
 }
 
 Part read_part(const Reader& reader, const toml::table& base, const toml::table* size) {
   Part part{.name = reader.text(base, "name"), .line = Reader::line_of(base)};
   if (!is_label(part.name)) reader.fail(*base.get("name"), "name: expected letters, digits and . - only");
-  part.kind = reader.word<PartKind>(reader.needed(base, "kind"), "kind", part_kind_words);
-  const Words keys = keys_of(part.kind);
+  const PartKind& kind = kind_at(reader, reader.needed(base, "kind"));
+  part.kind = kind.name;
+  const Words keys = keys_of(kind);
   const Layers table(base, size, keys);
   reader.check_keys(base, keys, fmt::format("part {}", part.name));
   if (table.own() != nullptr) reader.check_keys(*table.own(), keys, fmt::format("size of the part {}", part.name));
   part.title = reader.text_or(table, "title", part.name);
-  if (part.kind == PartKind::mean) {
-    part.of = reader.texts(reader.needed(table, "of"), "of");
-    return part;
-  }
   read_counts(reader, table, part);
   part.game = reader.text_or(table, "game", part.game);
   if (const toml::node* const maps = table.get("maps")) part.maps = reader.texts(*maps, "maps");
-  if (part.kind != PartKind::complexity && part.kind != PartKind::payoffs) read_agents(reader, table, part);
+  if (kind.has_key("agents")) read_agents(reader, table, part);
   part.against = reader.text_or(table, "against", "");
   part.start_agent = reader.text_or(table, "start_agent", "");
   part.model = reader.text_or(table, "model", "");
@@ -151,7 +110,8 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
   }
   if (const toml::node* const budgets = table.get("budgets")) part.budgets = reader.wholes(*budgets, "budgets");
   if (const toml::node* const points = table.get("points")) part.points = reader.wholes(*points, "points");
-  check_counts(reader, table, part);
+  if (const toml::node* const of = table.get("of")) part.of = reader.texts(*of, "of");
+  check_part(reader, table, part);
   return part;
 }
 
@@ -160,10 +120,7 @@ void check_size(const Reader& reader, const toml::table& root, const toml::table
   Words known;
   Words names;
   reader.tables(root, "part", [&](const toml::table& part) {
-    const auto kind = part["kind"].value<std::string>().value_or("");
-    const auto place = std::find(part_kind_words.begin(), part_kind_words.end(), kind);
-    if (place == part_kind_words.end()) return;
-    const Words keys = keys_of(static_cast<PartKind>(place - part_kind_words.begin()));
+    const Words keys = keys_of(kind_at(reader, reader.needed(part, "kind")));
     known.insert(known.end(), keys.begin(), keys.end());
     names.push_back(part["name"].value<std::string>().value_or(""));
   });

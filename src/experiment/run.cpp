@@ -10,8 +10,6 @@
 #include <memory>
 #include <system_error>
 
-#include "cycad/agent/games.hpp"
-#include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
@@ -19,8 +17,7 @@
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/stored_game.hpp"
-#include "experiment/measure.hpp"
-#include "experiment/recipe_text.hpp"
+#include "experiment/kind/games.hpp"
 
 namespace cycad {
 namespace {
@@ -72,16 +69,15 @@ class Runner {
   bool add(const Part& part, LedgerEntry& entry) {
     LedgerPart done{
         .name = part.name, .experiment = {}, .settings = part_settings(part, run_.clock), .plan = {}, .evidence = {}};
-    const bool games =
-        part.kind == PartKind::tournament || part.kind == PartKind::gauntlet || part.kind == PartKind::move_kinds;
-    if (games) {
+    const PartKind& kind = kind_of(part);
+    if (kind.pairings != nullptr) {
       if (!play(part, done)) return false;
-    } else if (part.kind != PartKind::mean) {
+    } else if (kind.measure != nullptr) {
       const std::string name = kept_name(part);
       if (const std::optional<std::string> earlier = kept_.find(name)) {
         done.evidence = evidence_from_json(*earlier, name);
       } else {
-        std::optional<Evidence> evidence = measure(part, measure_run(part), stop_);
+        std::optional<Evidence> evidence = kind.measure(part, measure_run(part), stop_);
         if (!evidence) return false;
         done.evidence = std::move(*evidence);
         kept_.keep(name, evidence_json(done.evidence));
@@ -141,7 +137,7 @@ class Runner {
     if (!outcome.complete) return false;
     done.experiment = plan.name;
     done.plan = settings_json(plan);
-    if (part.kind == PartKind::move_kinds) done.evidence = count_move_kinds(plan, outcome.games);
+    if (const auto count = kind_of(part).count) done.evidence = count(plan, outcome.games);
     done.evidence.results.assign(plan.schedule.pairings.size(), std::string(plan.schedule.games, '?'));
     for (const PlayedGame& game : outcome.games) {
       const double first = game.first_reward();
@@ -176,43 +172,18 @@ std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run
   return entry;
 }
 
+double estimated_seconds(const Part& part) { return kind_of(part).seconds(part); }
+
+double estimated_seconds(const Recipe& recipe) {
+  double seconds = 0;
+  for (const Part& part : recipe.parts) seconds += estimated_seconds(part);
+  return seconds;
+}
+
 void check_recipe(const Recipe& recipe) {
   for (const Part& part : recipe.parts) {
     try {
-      switch (part.kind) {
-        case PartKind::tournament:
-        case PartKind::gauntlet:
-        case PartKind::move_kinds: {
-          Part on_map = part;
-          if (part.maps.empty()) on_map.maps = {std::string(game_named(part.game).default_map)};
-          (void)plan_of(on_map, {}, false);
-          if (!part.start_agent.empty()) (void)make_agent(part.game, part.start_agent, {.simulations = 1});
-          break;
-        }
-        case PartKind::position: {
-          const auto position = start_position(part.game, part.maps.front());
-          for (const NamedWords& group : part.groups) {
-            for (const std::string& word : group.words)
-              (void)position->read_move(part.player == 1 ? Player::one : Player::two, word);
-          }
-          for (const Decider& decider : deciders_of(part))
-            (void)make_agent(part.game, decider.agent, {.simulations = decider.simulations});
-          break;
-        }
-        case PartKind::bandit: check_bandit(part); break;
-        case PartKind::complexity:
-          for (const std::string& map : part.maps) (void)start_position("octagon", map);
-          break;
-        case PartKind::payoffs: (void)start_position("tron", part.maps.front()); break;
-        case PartKind::adaptive:
-          (void)start_position(part.game, part.maps.front());
-          (void)make_agent(part.game, part.against, {.simulations = part.simulations});
-          for (const Labelled& agent : part.agents)
-            (void)make_agent(part.game, filled(agent.agent, "value", fmt::format("{:.6g}", part.from)),
-                             {.simulations = part.simulations});
-          break;
-        case PartKind::mean: break;
-      }
+      kind_of(part).check(part);
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}:{}: part {}: {}", recipe.file, part.line, part.name, error.what()));
     }

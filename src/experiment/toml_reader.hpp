@@ -136,7 +136,7 @@ class Reader {
 
   // What a text function complains about, with the line of the node.
   template <class Make>
-  auto located(const toml::node& node, const Make& make) const {
+  decltype(auto) located(const toml::node& node, const Make& make) const {
     try {
       return make();
     } catch (const InputError& error) {

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 Part tournament_of(Scoring scoring) {
-  Part part{.name = "board", .kind = PartKind::tournament};
+  Part part{.name = "board", .kind = "tournament"};
   part.agents = {
       {.label = "a", .agent = "random"}, {.label = "b", .agent = "random"}, {.label = "c", .agent = "random"}};
   part.scoring = scoring;
@@ -68,14 +68,14 @@ TEST(Cells, CountWhatTheScoringSays) {
 
 TEST(Cells, OfAGauntletAreOneAVariant) {
   Part part = tournament_of(Scoring::points);
-  part.kind = PartKind::gauntlet;
+  part.kind = "gauntlet";
   const std::vector<Cell> cells = cells_of_part(part, games);
   ASSERT_EQ(cells.size(), 3U);
   EXPECT_DOUBLE_EQ(named(cells, "board/c").value, 25);
 }
 
 TEST(Cells, OfMeasuredNumbers) {
-  const Part part{.name = "p", .kind = PartKind::position};
+  const Part part{.name = "p", .kind = "position"};
   const std::vector<Cell> cells = cells_of_part(part, {.results = {},
                                                        .measured = {{"share", Measure::share, {30, 100}},
                                                                     {"difference", Measure::difference, {30, 10, 200}},
@@ -95,12 +95,12 @@ TEST(Cells, OfMeasuredNumbers) {
 
 TEST(Cells, OfAMeanAreThoseThatAllPartsHave) {
   Part one = tournament_of(Scoring::points);
-  one.kind = PartKind::gauntlet;
+  one.kind = "gauntlet";
   Part two = one;
   two.name = "other";
   two.agents.pop_back();
   Recipe recipe{.name = "test"};
-  recipe.parts = {one, two, {.name = "both", .kind = PartKind::mean}};
+  recipe.parts = {one, two, {.name = "both", .kind = "mean"}};
   recipe.parts[2].of = {"board", "other"};
   const std::vector<Cell> cells = cells_of(recipe, {games, {.results = {"0000", "1100"}, .measured = {}}, {}});
   EXPECT_EQ(cells.size(), 7U);
@@ -117,7 +117,7 @@ TEST(Cells, DoNotComeOfDamagedEvidence) {
               }),
               HasSubstr("a result '2'"));
   EXPECT_THAT(error_of([] {
-                (void)cells_of_part({.name = "p", .kind = PartKind::position},
+                (void)cells_of_part({.name = "p", .kind = "position"},
                                     {.results = {}, .measured = {{"share", Measure::share, {1}}}});
               }),
               HasSubstr("1 numbers, expected 2"));

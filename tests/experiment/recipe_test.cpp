@@ -50,7 +50,7 @@ TEST(Recipe, HasWhatTheFileSays) {
   EXPECT_EQ(recipe.title, "a title");
   ASSERT_EQ(recipe.parts.size(), 1U);
   const Part& part = recipe.parts[0];
-  EXPECT_EQ(part.kind, PartKind::tournament);
+  EXPECT_EQ(part.kind, "tournament");
   EXPECT_EQ(part.games, 10U);
   EXPECT_EQ(part.maps, std::vector<std::string>{"empty:6x6"});
   ASSERT_EQ(part.agents.size(), 3U);

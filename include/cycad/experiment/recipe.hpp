@@ -17,20 +17,6 @@
 
 namespace cycad {
 
-enum class PartKind : std::uint8_t {
-  tournament,  // everybody against everybody
-  gauntlet,    // variants of an agent against one opponent
-  position,    // agents decide in one position, again and again
-  bandit,      // the bandit laboratory of Gudmundsson and Bjoernsson
-  complexity,  // the size of The Octagon Theory
-  payoffs,     // Tron: what the first moves are worth, by exact longest paths
-  adaptive,    // a constant that is moved after every few games
-  move_kinds,  // The Octagon Theory: pushes, kills and free moves in the games of two agents
-  mean         // of the cells of other parts
-};
-inline constexpr std::array<std::string_view, 9> part_kind_words{
-    "tournament", "gauntlet", "position", "bandit", "complexity", "payoffs", "adaptive", "move-kinds", "mean"};
-
 // What is counted of games.
 enum class Scoring : std::uint8_t {
   points,    // a draw is half a point
@@ -60,10 +46,10 @@ struct NamedWords {
   friend bool operator==(const NamedWords&, const NamedWords&) = default;
 };
 
-// One run within a recipe. Which fields a kind uses: keys_of in src/experiment/recipe_toml.cpp.
+// One run within a recipe. src/experiment/kind has a file for each kind, which says which fields it uses.
 struct Part {
   std::string name = {};
-  PartKind kind = PartKind::tournament;
+  std::string kind = "tournament";
   std::size_t line = 0;  // in the file
   std::string title = {};
   std::uint64_t seed = 1;

@@ -1,3 +1,5 @@
+// The bandit laboratory of Gudmundsson and Björnsson: how often an agent would bet on a best arm after so many pulls,
+// and by how much it leads the first agent.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,10 +7,18 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/bandit/laboratory.hpp"
-#include "experiment/measure.hpp"
+#include "experiment/cell_makers.hpp"
+#include "experiment/kind/part_kind.hpp"
 
 namespace cycad {
 namespace {
+
+std::uint64_t last_point(const Part& part) { return *std::max_element(part.points.begin(), part.points.end()); }
+
+// The cell of an agent's lead over the first one.
+std::string difference_name(const Part& part, std::uint64_t pulls, std::size_t agent) {
+  return fmt::format("{}/{}-{}", pulls, part.agents[agent].label, part.agents.front().label);
+}
 
 BanditSettings settings_of(const Part& part) {
   const std::vector<std::string> kinds(std::begin(bandit_kind_words), std::end(bandit_kind_words));
@@ -20,7 +30,7 @@ BanditSettings settings_of(const Part& part) {
       .agents = {},
       .models = part.models,
       .tasks = part.tasks,
-      .samples = *std::max_element(part.points.begin(), part.points.end()),
+      .samples = last_point(part),
       .seed = part.seed};
   for (const Labelled& agent : part.agents) settings.agents.push_back(agent.agent);
   return settings;
@@ -55,8 +65,6 @@ Measured lead_of(const BanditCounts& counts, std::string cell, std::size_t agent
   return measured;
 }
 
-}  // namespace
-
 std::optional<Evidence> measure_bandit(const Part& part, const MeasureRun& run, const std::stop_token& stop) {
   const BanditCounts counts = run_bandits(settings_of(part), run.threads, run.on_progress, stop);
   if (stop.stop_requested()) return std::nullopt;
@@ -71,6 +79,41 @@ std::optional<Evidence> measure_bandit(const Part& part, const MeasureRun& run, 
   return evidence;
 }
 
-void check_bandit(const Part& part) { check_settings(settings_of(part)); }
+std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+  std::vector<std::string> names;
+  for (const std::uint64_t pulls : part.points) {
+    for (const Labelled& agent : part.agents) names.push_back(fmt::format("{}/{}", pulls, agent.label));
+    for (std::size_t agent = 1; agent < part.agents.size(); ++agent)
+      names.push_back(difference_name(part, pulls, agent));
+  }
+  return names;
+}
+
+std::vector<std::string> facts_of(const Part& part, bool) {
+  return {fmt::format("{} arms", part.arms), fmt::format("{} model{}", part.models, part.models == 1 ? "" : "s"),
+          fmt::format("{} tasks each", part.tasks),
+          "percent of the tasks with a bet on a best arm, after so many pulls"};
+}
+
+double seconds_of(const Part& part) {
+  constexpr double arms_per_second = 100e6;
+  return static_cast<double>(part.agents.size() * part.tasks * part.models * part.arms) *
+         static_cast<double>(last_point(part)) / arms_per_second;
+}
+
+}  // namespace
+
+PartKind bandit_kind() {
+  return {.name = "bandit",
+          .keys = {"seed", "agents", "model", "arms", "winners", "models", "tasks", "points"},
+          .needed = {"model", "arms", "tasks", "points"},
+          .amount = &Part::tasks,
+          .cell_names = names_of,
+          .facts = facts_of,
+          .seconds = seconds_of,
+          .check = [](const Part& part) { check_settings(settings_of(part)); },
+          .measure = measure_bandit,
+          .add_cells = add_measured_cells};
+}
 
 }  // namespace cycad

@@ -1,51 +1,22 @@
+#include "experiment/kind/games.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
-#include "cycad/agent/position_of.hpp"
+#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
-#include "cycad/game/octagon/octagon.hpp"
+#include "cycad/core/random.hpp"
 #include "cycad/match/referee.hpp"
-#include "experiment/measure.hpp"
+#include "experiment/cell_makers.hpp"
+#include "experiment/kind/parallel.hpp"
 
 namespace cycad {
 namespace {
 
-// What the budget of a part is for agents that bring none.
-Budget budget_of(const Part& part, bool clock) {
-  if (clock && part.clock > 0)
-    return {.simulations = 0, .milliseconds = static_cast<double>(part.simulations) / part.clock};
-  return {.simulations = part.simulations};
-}
-
-std::vector<Pairing> pairings_of(const Part& part) {
-  if (part.kind == PartKind::tournament) return round_robin(part.agents.size());
-  if (part.kind == PartKind::move_kinds) return {{0, 1}};
-  std::vector<Pairing> pairings;
-  const std::size_t opponent = part.agents.size();
-  for (std::size_t variant = 0; variant < opponent; ++variant) {
-    if (part.sides == PartSides::second) {
-      pairings.push_back({opponent, variant});
-    } else {
-      pairings.push_back({variant, opponent});
-    }
-  }
-  return pairings;
-}
-
-// Calls `use` with the state if it is one of The Octagon Theory.
-template <class Use>
-void with_octagon(const Position& position, const Use& use) {
-  if (const auto* const small = state_of<OctagonSmall>(position)) return use(*small);
-  if (const auto* const medium = state_of<OctagonMedium>(position)) return use(*medium);
-  if (const auto* const large = state_of<OctagonLarge>(position)) return use(*large);
-  throw InputError("kinds of moves: expected a game of The Octagon Theory");
-}
-
-}  // namespace
-
+// A specification with a budget of simulations, or of the milliseconds that they stand for.
 std::string with_budget(const std::string& agent, std::uint64_t simulations, double clock) {
   Specification specification = parse_specification(agent);
   const std::string key = clock > 0 ? "ms" : "sims";
@@ -53,6 +24,24 @@ std::string with_budget(const std::string& agent, std::uint64_t simulations, dou
       clock > 0 ? fmt::format("{:.6g}", static_cast<double>(simulations) / clock) : fmt::format("{}", simulations);
   specification.arguments.push_back({.key = key, .value = {.name = value, .arguments = {}}});
   return to_text(specification);
+}
+
+Tally tally_of(const std::string& results, const std::string& part) {
+  Tally tally;
+  for (const char result : results) {
+    if (result != '0' && result != '1' && result != '=')
+      throw InputError(fmt::format("evidence of {}: a result '{}', expected 0, 1 or =", part, result));
+    tally.add(result == '=' ? 0.5 : result == '1' ? 1 : 0);
+  }
+  return tally;
+}
+
+}  // namespace
+
+Budget budget_of(const Part& part, bool clock) {
+  if (clock && part.clock > 0)
+    return {.simulations = 0, .milliseconds = static_cast<double>(part.simulations) / part.clock};
+  return {.simulations = part.simulations};
 }
 
 Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool clock) {
@@ -70,23 +59,23 @@ Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool cloc
       entrants.agents.push_back(agent.agent);
     }
   }
-  if (part.kind == PartKind::gauntlet) entrants.agents.push_back(part.against);
+  if (!part.against.empty()) entrants.agents.push_back(part.against);
   return make_plan(entrants, {.seed = part.seed,
-                              .pairings = pairings_of(part),
+                              .pairings = kind_of(part).pairings(part),
                               .games = part.games,
                               .sides = part.sides == PartSides::paired ? Sides::paired : Sides::fixed});
 }
 
 std::optional<std::vector<std::string>> make_starts(const Part& part, const MeasureRun& run,
                                                     const std::stop_token& stop) {
-  constexpr std::size_t games_a_start = 100;  // before this is hopeless
+  constexpr std::size_t games_per_start = 100;  // before this is hopeless
   const std::string map = part.maps.empty() ? "" : part.maps.front();
   const std::unique_ptr<Position> start = start_position(part.game, map);
   const Budget budget = budget_of(part, run.clock);
   std::vector<std::string> found;
   // In rounds of as many games as are missing, taken in the order of their numbers.
   for (std::size_t first = 0; found.size() < part.starts;) {
-    if (first > part.starts * games_a_start)
+    if (first > part.starts * games_per_start)
       throw OutsideError(
           fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(), first, part.starts));
     std::vector<std::string> positions(std::max<std::size_t>(part.starts - found.size(), run.threads));
@@ -113,31 +102,47 @@ std::optional<std::vector<std::string>> make_starts(const Part& part, const Meas
   return found;
 }
 
-Evidence count_move_kinds(const Plan& plan, const std::vector<PlayedGame>& games) {
-  std::array<double, move_kind_names.size()> counts{};
-  double total = 0;
-  for (const PlayedGame& game : games) {
-    const std::unique_ptr<Position> position = position_from_text(plan.game, plan.starts[game.plan.map].position);
-    for (std::size_t ply = 0; ply < game.record.moves.size(); ++ply) {
-      const std::array<MoveNumber, 2>& moves = game.record.moves[ply];
-      if (ply > 0) {
-        with_octagon(*position, [&](const auto& state) {
-          const Player mover = state.to_move();
-          const auto move = list_moves(state, mover)[moves[index_of(mover)]];
-          counts[0] += state.is_push(move) || state.is_kill(move) ? 1 : 0;
-          counts[1] += state.is_kill(move) ? 1 : 0;
-          counts[2] += state.is_free_move(move) ? 1 : 0;
-          ++total;
-        });
-      }
-      position->play(moves[0], moves[1]);
-    }
+void check_games(const Part& part) {
+  Part on_map = part;
+  if (part.maps.empty()) on_map.maps = {std::string(game_named(part.game).default_map)};
+  (void)plan_of(on_map, {}, false);
+  if (!part.start_agent.empty()) (void)make_agent(part.game, part.start_agent, {.simulations = 1});
+}
+
+std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings) {
+  if (evidence.results.size() != pairings)
+    throw InputError(
+        fmt::format("evidence of {}: {} pairings, expected {}", part.name, evidence.results.size(), pairings));
+  std::vector<Tally> tallies;
+  for (const std::string& results : evidence.results) tallies.push_back(tally_of(results, part.name));
+  return tallies;
+}
+
+void add_outcomes(std::vector<Cell>& cells, const std::string& name, const Tally& tally) {
+  cells.push_back(share_cell(name + "/win", tally.wins, tally.games()));
+  cells.push_back(share_cell(name + "/loss", tally.losses, tally.games()));
+  cells.push_back(share_cell(name + "/tie", tally.draws, tally.games()));
+}
+
+void add_outcome_names(std::vector<std::string>& names, const std::string& row) {
+  for (const char* outcome : {"win", "loss", "tie"}) names.push_back(row + "/" + outcome);
+}
+
+std::string budget_text(const Part& part, bool clock) {
+  if (part.clock == 0) return fmt::format("{} simulations a move", part.simulations);
+  const std::string milliseconds = fmt::format("{:.0f} ms a move", static_cast<double>(part.simulations) / part.clock);
+  return clock ? milliseconds
+               : fmt::format("{} simulations a move, which stand for {}", part.simulations, milliseconds);
+}
+
+std::string scoring_text(Scoring scoring) {
+  switch (scoring) {
+    case Scoring::points: return "points in percent, a draw half a point";
+    case Scoring::decided: return "wins in percent of the decided games";
+    case Scoring::wins: return "wins in percent of all games";
+    case Scoring::outcomes: break;
   }
-  Evidence evidence;
-  for (std::size_t kind = 0; kind < counts.size(); ++kind)
-    evidence.measured.push_back(
-        {.cell = std::string(move_kind_names[kind]), .measure = Measure::share, .numbers = {counts[kind], total}});
-  return evidence;
+  return "percent of all games";
 }
 
 }  // namespace cycad

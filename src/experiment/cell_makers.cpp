@@ -1,0 +1,100 @@
+#include "experiment/cell_makers.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "cycad/core/error.hpp"
+#include "cycad/match/statistics/proportion.hpp"
+#include "cycad/match/statistics/score.hpp"
+#include "experiment/quantile.hpp"
+#include "match/statistics/distributions.hpp"
+
+namespace cycad {
+namespace {
+
+Cell percentage(std::string name, double count, double value, const Interval& interval) {
+  return {.name = std::move(name),
+          .count = count,
+          .value = 100 * value,
+          .interval = {100 * interval.low, 100 * interval.high},
+          .error = 100 * (interval.high - interval.low) / (2 * normal_quantile)};
+}
+
+Cell sample_cell(std::string name, const std::vector<double>& values) {
+  const auto count = static_cast<double>(values.size());
+  Cell cell{.name = std::move(name), .count = count};
+  cell.value = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  double squares = 0;
+  for (const double value : values) squares += (value - cell.value) * (value - cell.value);
+  cell.error = std::sqrt(squares / (count - 1) / count);
+  const double quantile = student_quantile_above(count - 1, 0.025);
+  cell.interval = {cell.value - quantile * cell.error, cell.value + quantile * cell.error};
+  return cell;
+}
+
+// One is credited with half a trial, and so is the other: without it the error of equal trials would vanish.
+Cell difference_cell(std::string name, const std::vector<double>& numbers) {
+  const double one = numbers[0] + 0.5;
+  const double other = numbers[1] + 0.5;
+  const double trials = numbers[2] + 1;
+  const double share = (one - other) / trials;
+  Cell cell{.name = std::move(name), .count = numbers[2], .value = 100 * (numbers[0] - numbers[1]) / numbers[2]};
+  cell.error = 100 * std::sqrt(((one + other) / trials - share * share) / trials);
+  cell.interval = {cell.value - normal_quantile * cell.error, cell.value + normal_quantile * cell.error};
+  return cell;
+}
+
+Cell measured_cell(const std::string& part, const Measured& measured) {
+  const std::string name = part + "/" + measured.cell;
+  const std::vector<double>& numbers = measured.numbers;
+  const std::size_t least = std::array<std::size_t, 4>{2, 3, 2, 1}[static_cast<std::size_t>(measured.measure)];
+  if (numbers.size() < least)
+    throw InputError(fmt::format("evidence of {}: {} numbers, expected {}", name, numbers.size(), least));
+  switch (measured.measure) {
+    case Measure::share:
+      return share_cell(name, static_cast<std::uint64_t>(numbers[0]), static_cast<std::uint64_t>(numbers[1]));
+    case Measure::difference: return difference_cell(name, numbers);
+    case Measure::sample: return sample_cell(name, numbers);
+    case Measure::exact: break;
+  }
+  return {.name = name, .count = 1, .value = numbers[0], .interval = {numbers[0], numbers[0]}};
+}
+
+}  // namespace
+
+Cell share_cell(std::string name, std::uint64_t successes, std::uint64_t trials) {
+  const double value = trials == 0 ? 0.5 : static_cast<double>(successes) / static_cast<double>(trials);
+  return percentage(std::move(name), static_cast<double>(trials), value, wilson_interval(successes, trials));
+}
+
+Cell tally_cell(std::string name, const Tally& tally, Scoring scoring) {
+  if (scoring == Scoring::wins) return share_cell(std::move(name), tally.wins, tally.games());
+  if (scoring == Scoring::decided) {
+    const DecidedShare decided = decided_share(tally);
+    return percentage(std::move(name), static_cast<double>(decided.games), decided.share, decided.interval);
+  }
+  return percentage(std::move(name), static_cast<double>(tally.games()), tally.score(), score_interval(tally));
+}
+
+Cell mean_cell(std::string name, const std::vector<Cell>& cells) {
+  Cell mean{.name = std::move(name)};
+  double variance = 0;
+  for (const Cell& cell : cells) {
+    mean.count += cell.count;
+    mean.value += cell.value / static_cast<double>(cells.size());
+    variance += cell.error * cell.error;
+  }
+  mean.error = std::sqrt(variance) / static_cast<double>(cells.size());
+  mean.interval = {mean.value - normal_quantile * mean.error, mean.value + normal_quantile * mean.error};
+  return mean;
+}
+
+void add_measured_cells(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
+  for (const Measured& measured : evidence.measured) cells.push_back(measured_cell(part.name, measured));
+}
+
+}  // namespace cycad

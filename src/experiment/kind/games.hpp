@@ -1,0 +1,38 @@
+// What the kinds that are made of games have in common.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "experiment/kind/part_kind.hpp"
+
+namespace cycad {
+
+// The budget of agents whose specification has none.
+Budget budget_of(const Part& part, bool clock);
+
+// The games of a part; `starts` are positions in the place of its maps.
+Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool clock);
+
+// Positions at a ply of drawn games that an agent plays against itself. Nothing after a stop; OutsideError if hardly a
+// game is drawn.
+std::optional<std::vector<std::string>> make_starts(const Part& part, const MeasureRun& run,
+                                                    const std::stop_token& stop);
+
+// InputError if an agent or a map does not exist.
+void check_games(const Part& part);
+
+// The tally of each pairing. InputError if the evidence has another number of pairings, or an unknown result.
+std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings);
+
+// The cells of a row whose scoring is `outcomes`, and their names.
+void add_outcomes(std::vector<Cell>& cells, const std::string& row, const Tally& tally);
+void add_outcome_names(std::vector<std::string>& names, const std::string& row);
+
+// "500 simulations per move", and the other words of a title.
+std::string budget_text(const Part& part, bool clock);
+std::string scoring_text(Scoring scoring);
+
+}  // namespace cycad

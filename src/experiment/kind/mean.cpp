@@ -1,0 +1,56 @@
+// The means of the cells that other parts have in common.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "experiment/cell_makers.hpp"
+#include "experiment/kind/part_kind.hpp"
+
+namespace cycad {
+namespace {
+
+std::vector<std::string> names_of(const Part& part, const std::vector<std::string>& earlier) {
+  std::vector<std::string> names;
+  const std::string first = part.of.front() + "/";
+  for (const std::string& name : earlier) {
+    if (!name.starts_with(first)) continue;
+    const std::string rest = name.substr(first.size());
+    const bool everywhere = std::all_of(part.of.begin(), part.of.end(), [&](const std::string& other) {
+      return std::find(earlier.begin(), earlier.end(), fmt::format("{}/{}", other, rest)) != earlier.end();
+    });
+    if (everywhere) names.push_back(rest);
+  }
+  return names;
+}
+
+void add_cells_of(const Part& part, const Evidence&, std::vector<Cell>& cells) {
+  std::vector<std::string> earlier;
+  for (const Cell& cell : cells) earlier.push_back(cell.name);
+  std::vector<Cell> means;
+  for (const std::string& rest : names_of(part, earlier)) {
+    std::vector<Cell> found;
+    for (const std::string& other : part.of) {
+      const std::string name = fmt::format("{}/{}", other, rest);
+      found.push_back(
+          cells[static_cast<std::size_t>(std::find(earlier.begin(), earlier.end(), name) - earlier.begin())]);
+    }
+    means.push_back(mean_cell(part.name + "/" + rest, found));
+  }
+  cells.insert(cells.end(), means.begin(), means.end());
+}
+
+}  // namespace
+
+PartKind mean_kind() {
+  return {.name = "mean",
+          .keys = {"of"},
+          .needed = {"of"},
+          .own_column = "average",
+          .cell_names = names_of,
+          .facts = [](const Part& part, bool) -> std::vector<std::string> {
+            return {fmt::format("the mean of {}", fmt::join(part.of, ", "))};
+          },
+          .add_cells = add_cells_of};
+}
+
+}  // namespace cycad

@@ -1,0 +1,83 @@
+// Every agent against every other one. A cell per pairing, and for each agent the mean over its opponents.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "experiment/cell_makers.hpp"
+#include "experiment/kind/games.hpp"
+#include "experiment/kind/speed.hpp"
+
+namespace cycad {
+namespace {
+
+std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+  std::vector<std::string> names;
+  for (const Labelled& agent : part.agents) {
+    if (part.scoring == Scoring::outcomes) {
+      add_outcome_names(names, agent.label);
+      continue;
+    }
+    names.push_back(agent.label);
+    for (const Labelled& other : part.agents) {
+      if (other.label != agent.label) names.push_back(agent.label + "/" + other.label);
+    }
+  }
+  return names;
+}
+
+void add_cells_of(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
+  const std::vector<Pairing> pairings = round_robin(part.agents.size());
+  const std::vector<Tally> tallies = tallies_of(part, evidence, pairings.size());
+  for (std::size_t row = 0; row < part.agents.size(); ++row) {
+    const std::string name = part.name + "/" + part.agents[row].label;
+    std::vector<Cell> against;
+    Tally total;
+    for (std::size_t column = 0; column < part.agents.size(); ++column) {
+      if (row == column) continue;
+      const auto found =
+          std::find(pairings.begin(), pairings.end(), Pairing{std::min(row, column), std::max(row, column)});
+      const Tally& tally = tallies[static_cast<std::size_t>(found - pairings.begin())];
+      const Tally own = row < column ? tally : tally.reversed();
+      total += own;
+      against.push_back(tally_cell(name + "/" + part.agents[column].label, own, part.scoring));
+    }
+    if (part.scoring == Scoring::outcomes) {
+      add_outcomes(cells, name, total);
+      continue;
+    }
+    cells.push_back(mean_cell(name, against));
+    cells.insert(cells.end(), against.begin(), against.end());
+  }
+}
+
+std::vector<std::string> facts_of(const Part& part, bool clock) {
+  return {fmt::format("{} on {}", part.game, fmt::join(part.maps, ", ")), fmt::format("{} games a pairing", part.games),
+          budget_text(part, clock), scoring_text(part.scoring)};
+}
+
+double seconds_of(const Part& part) {
+  double seconds = 0;
+  for (const Labelled& agent : part.agents)
+    seconds += game_seconds(part, agent) * static_cast<double>(part.games * (part.agents.size() - 1));
+  return seconds;
+}
+
+}  // namespace
+
+PartKind tournament_kind() {
+  return {.name = "tournament",
+          .keys = {"seed", "game", "maps", "agents", "simulations", "clock", "double_budget", "games", "scoring"},
+          .needed = {"games", "maps"},
+          .own_column = "average",
+          .amount = &Part::games,
+          .problem =
+              [](const Part& part) { return std::string(part.agents.size() < 2 ? "expected two agents or more" : ""); },
+          .cell_names = names_of,
+          .facts = facts_of,
+          .seconds = seconds_of,
+          .check = check_games,
+          .pairings = [](const Part& part) { return round_robin(part.agents.size()); },
+          .add_cells = add_cells_of};
+}
+
+}  // namespace cycad
