@@ -1,4 +1,4 @@
-# Sources that are written by the build: the version, the embedded maps, weights and recipes, the list of required CPU
+# Sources that are written by the build: the version, the embedded maps, weights, recipes and page files, the list of required CPU
 # features.
 
 set(cycad_generated_dir ${PROJECT_BINARY_DIR}/generated)
@@ -44,15 +44,30 @@ function(cycad_add_octagon_weights target)
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
-# The recipes of the published tables and figures, likewise.
+# The recipes of the published tables and figures and the beginning of a new one, likewise.
 function(cycad_add_recipes target)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_recipes.cmake)
   set(output ${cycad_generated_dir}/recipes.cpp)
+  set(template ${PROJECT_SOURCE_DIR}/data/recipe/new.toml)
   file(GLOB recipes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/experiments/*.toml)
   add_custom_command(OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/experiments -DOUTPUT=${output} -P ${script}
-    DEPENDS ${recipes} ${script}
+    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/experiments -DTEMPLATE=${template} -DOUTPUT=${output}
+            -P ${script}
+    DEPENDS ${recipes} ${template} ${script}
     COMMENT "Embedding the recipes"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+endfunction()
+
+# The stylesheets and scripts of HTML pages, likewise.
+function(cycad_add_page_files target)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_page_files.cmake)
+  set(output ${cycad_generated_dir}/page_files.cpp)
+  file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/page/*)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/page -DOUTPUT=${output} -P ${script}
+    DEPENDS ${files} ${script}
+    COMMENT "Embedding the stylesheets and scripts of HTML pages"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
 endfunction()

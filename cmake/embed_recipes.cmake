@@ -1,5 +1,5 @@
-# cmake -DINPUT_DIR=experiments -DOUTPUT=recipes.cpp -P embed_recipes.cmake
-# Writes every INPUT_DIR/NAME.toml into one source file: the definition of shipped_recipes().
+# cmake -DINPUT_DIR=experiments -DTEMPLATE=data/recipe/new.toml -DOUTPUT=recipes.cpp -P embed_recipes.cmake
+# Writes every INPUT_DIR/NAME.toml and TEMPLATE into one source file: shipped_recipes() and new_recipe_text().
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -11,6 +11,8 @@ foreach(recipe IN LISTS recipes)
   file(READ ${recipe} text)
   string(APPEND entries "    {\"${name}\", R\"recipe(${text})recipe\"},\n")
 endforeach()
+
+file(READ ${TEMPLATE} template)
 
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT [[
 #include "cycad/experiment/recipe.hpp"
@@ -24,6 +26,8 @@ constexpr ShippedRecipe recipes[] = {
 }  // namespace
 
 std::vector<ShippedRecipe> shipped_recipes() { return {std::begin(recipes), std::end(recipes)}; }
+
+std::string_view new_recipe_text() { return R"recipe(@template@)recipe"; }
 
 }  // namespace cycad
 ]])

@@ -25,8 +25,8 @@ How to read it:
   same round robin are not quite.
 - Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
   compared), the number is ours. No correction is made for the many claims on this page.
-- The version is that of the program that wrote an entry; games may come out of a store that an earlier build of the same
-  signature filled. Quick sizes were chosen for their cost, some of them after a first look: the notes say where that
+- Every entry names the builds of the program that played its games or measured. A build from changed files is named as
+  such; `--write` does not accept new results of one. Quick sizes were chosen for their cost, some of them after a first look: the notes say where that
   changed a verdict.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
   simulations a move as well as fewer games, so that a difference may be that of the budget.
@@ -55,9 +55,9 @@ std::string table_markdown(const CellTable& table, const std::string& own_column
 }
 
 std::string made_by(const Outcome& outcome) {
-  return fmt::format("Size {}, {}, cycad {}, signature {}, ledger {}: `{}`", outcome.entry.size, outcome.entry.date,
-                     outcome.entry.version, outcome.entry.signature, fingerprint(outcome.entry),
-                     command_of(outcome.recipe.name, outcome.entry.size, outcome.entry.clock));
+  return fmt::format("Size {}, {}, by {}, signature {}, ledger {}: `{}`", outcome.entry.size, outcome.entry.date,
+                     builds_text(outcome.entry), outcome.entry.signature, fingerprint(outcome.entry),
+                     command_of(outcome.recipe, outcome.entry.size, outcome.entry.clock));
 }
 
 std::string explanation_markdown(const Recipe& recipe) {
@@ -103,13 +103,13 @@ std::string failures_markdown(const std::vector<Outcome>& outcomes) {
 std::string document_markdown(const std::vector<Outcome>& outcomes) {
   std::string out = "# Results\n\n" + std::string(introduction);
   out +=
-      "\n| recipe | what | size | numbers that agree | claims held | not held | undecided "
-      "|\n|---|---|---|---|---|---|---|\n";
+      "\n| recipe | what | size | build | numbers that agree | claims held | not held | undecided "
+      "|\n|---|---|---|---|---|---|---|---|\n";
   for (const Outcome& outcome : outcomes) {
     const Overview overview = overview_of(outcome);
-    out += fmt::format("| [{}](#{}) | {} | {} | {} | {} | {} | {} |\n", outcome.recipe.name, outcome.recipe.name,
-                       outcome.recipe.title, outcome.entry.size, overview.agreeing, overview.held, overview.not_held,
-                       overview.undecided);
+    out += fmt::format("| [{}](#{}) | {} | {} | {} | {} | {} | {} | {} |\n", outcome.recipe.name, outcome.recipe.name,
+                       outcome.recipe.title, outcome.entry.size, overview.build, overview.agreeing, overview.held,
+                       overview.not_held, overview.undecided);
   }
   out += failures_markdown(outcomes);
   for (const Outcome& outcome : outcomes) out += section_markdown(outcome);

@@ -5,40 +5,13 @@
 #include <optional>
 
 #include "cycad/experiment/document.hpp"
+#include "cycad/match/report/html.hpp"
 #include "cycad/match/report/svg.hpp"
 #include "experiment/outcome_words.hpp"
+#include "match/report/page.hpp"
 
 namespace cycad {
 namespace {
-
-constexpr const char* style = R"(
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1d2420; }
-h1, h2 { line-height: 1.15; } h2 { margin-top: 3rem; border-top: 1px solid #cdd6cf; padding-top: 1rem; }
-code { background: #eef2ee; padding: 0 .25em; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; margin: .6rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: .15rem .5rem; text-align: right; border-bottom: 1px solid #e3e9e4; white-space: nowrap; }
-th:first-child, th.text, td.text { text-align: left; } td.text { white-space: normal; }
-small { color: #66756b; } td.far { background: #fbe6d8; } .held { color: #1a6b34; } .not-held { color: #a32b12; }
-.undecided { color: #66756b; } p.made { color: #66756b; font-size: 13px; }
-svg { max-width: 46rem; } svg text { font-size: 12px; fill: #44524a; } .axis { stroke: #66756b; fill: none; }
-.grid { stroke: #e3e9e4; } .line { fill: none; stroke-width: 2; } .band { opacity: .15; stroke: none; }
-@media (prefers-color-scheme: dark) { body { background: #161b18; color: #dfe7e1; } code { background: #253029; }
-td.far { background: #55301d; } th, td { border-color: #2c3730; } svg text { fill: #b9c6bd; } }
-)";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char character : text) {
-    switch (character) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += character;
-    }
-  }
-  return out;
-}
 
 std::string cell_html(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "<td>–</td>";
@@ -54,10 +27,10 @@ std::string cell_html(const CellTable& table, const Cell* cell) {
 std::string table_html(const CellTable& table, const std::string& own_column) {
   std::string out = "<div class=\"wide\"><table><tr><th></th>";
   for (const std::string& column : table.columns)
-    out += fmt::format("<th>{}</th>", escaped(column_title(column, own_column)));
+    out += fmt::format("<th>{}</th>", escaped_html(column_title(column, own_column)));
   out += "</tr>\n";
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    out += fmt::format("<tr><th>{}</th>", escaped(table.rows[row]));
+    out += fmt::format("<tr><th class=\"name\">{}</th>", escaped_html(table.rows[row]));
     for (const Cell* cell : table.cells[row]) out += cell_html(table, cell);
     out += "</tr>\n";
   }
@@ -102,34 +75,36 @@ std::string chart_html(const CellTable& table, const std::string& own_column) {
 
 std::string explanation_html(const Recipe& recipe) {
   if (recipe.explanation.empty()) return "";
-  return fmt::format("<p><strong>What we make of it.</strong> {}</p>\n", escaped(recipe.explanation));
+  return fmt::format("<p><strong>What we make of it.</strong> {}</p>\n", escaped_html(recipe.explanation));
 }
 
 std::string section_html(const Outcome& outcome) {
   const Recipe& recipe = outcome.recipe;
-  std::string out =
-      fmt::format("<h2 id=\"{}\">{}: {}</h2>\n<p>{}, {}. {}</p>\n", recipe.name, recipe.name, escaped(recipe.title),
-                  escaped(recipe.paper), escaped(recipe.source), escaped(recipe.question));
-  if (!recipe.notes.empty()) out += fmt::format("<p>{}</p>\n", escaped(recipe.notes));
-  out += fmt::format("<p class=\"made\">Size {}, {}, cycad {}, signature {}, ledger {}: <code>{}</code></p>\n",
-                     outcome.entry.size, outcome.entry.date, escaped(outcome.entry.version), outcome.entry.signature,
-                     fingerprint(outcome.entry), command_of(recipe.name, outcome.entry.size, outcome.entry.clock));
+  std::string out = fmt::format("<h2 id=\"{}\">{}: {}</h2>\n<p>{}, {}. {}</p>\n", recipe.name, recipe.name,
+                                escaped_html(recipe.title), escaped_html(recipe.paper), escaped_html(recipe.source),
+                                escaped_html(recipe.question));
+  if (!recipe.notes.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(recipe.notes));
+  out += fmt::format("<p class=\"made\">Size {}, {}, by {}, signature {}, ledger {}: <code>{}</code></p>\n",
+                     outcome.entry.size, outcome.entry.date, escaped_html(builds_text(outcome.entry)),
+                     outcome.entry.signature, fingerprint(outcome.entry),
+                     command_of(recipe, outcome.entry.size, outcome.entry.clock));
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty()) continue;
-    out += fmt::format("<p>{}</p>\n{}{}", escaped(part_title(part, outcome.entry.clock)),
+    out += fmt::format("<p>{}</p>\n{}{}", escaped_html(part_title(part, outcome.entry.clock)),
                        table_html(table, own_column_of(part)), chart_html(table, own_column_of(part)));
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
-    if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped(agreement));
+    if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(agreement));
   }
   if (recipe.claims.empty()) return out + explanation_html(recipe);
-  out += "<table><tr><th>claim</th><th></th><th class=\"text\">evidence</th></tr>\n";
+  out += "<table><tr><th class=\"name\">claim</th><th></th><th class=\"name\">evidence</th></tr>\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
     std::string name(verdict);
     std::replace(name.begin(), name.end(), ' ', '-');
-    out += fmt::format("<tr><td class=\"text\">{}</td><td class=\"{}\">{}</td><td class=\"text\">{}</td></tr>\n",
-                       escaped(recipe.claims[index].text), name, verdict, escaped(outcome.judgements[index].evidence));
+    out += fmt::format("<tr><td class=\"name\">{}</td><td class=\"{}\">{}</td><td class=\"name\">{}</td></tr>\n",
+                       escaped_html(recipe.claims[index].text), name, verdict,
+                       escaped_html(outcome.judgements[index].evidence));
   }
   return out + "</table>\n" + explanation_html(recipe);
 }
@@ -138,38 +113,36 @@ std::string failures_html(const std::vector<Outcome>& outcomes) {
   std::string rows;
   for (const Failure& failure : failures_of(outcomes))
     rows += fmt::format(
-        "<tr><td class=\"text\">{}</td><td class=\"text\">{}</td><td class=\"text\">"
+        "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td class=\"name\">"
         "<a href=\"#{}\">{}</a></td></tr>\n",
-        escaped(failure.claim), escaped(failure.evidence), failure.recipe, failure.recipe);
+        escaped_html(failure.claim), escaped_html(failure.evidence), failure.recipe, failure.recipe);
   if (rows.empty()) return "";
-  return "<h2>What did not come out</h2>\n<table><tr><th>claim</th><th class=\"text\">evidence</th>"
-         "<th class=\"text\">recipe</th></tr>\n" +
+  return "<h2>What did not come out</h2>\n<table><tr><th class=\"name\">claim</th><th class=\"name\">evidence</th>"
+         "<th class=\"name\">recipe</th></tr>\n" +
          rows + "</table>\n";
 }
 
 }  // namespace
 
 std::string document_html(const std::vector<Outcome>& outcomes) {
-  std::string out = fmt::format(
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>cycad: results</title>"
-      "<meta name=\"viewport\" content=\"width=device-width\"><style>{}</style></head><body>\n"
+  std::string out =
       "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours with half the width of "
       "their 95 % interval, and the paper's number below; coloured ones (≠) differ by more than chance. "
       "<code>docs/results.md</code> has the rules and the same numbers.</p>\n"
-      "<div class=\"wide\"><table><tr><th>recipe</th><th class=\"text\">what</th><th>size</th>"
-      "<th>numbers that agree</th><th>claims held</th><th>not held</th><th>undecided</th></tr>\n",
-      style);
+      "<div class=\"wide\"><table><tr><th class=\"name\">recipe</th><th "
+      "class=\"name\">what</th><th>size</th><th>build</th>"
+      "<th>numbers that agree</th><th>claims held</th><th>not held</th><th>undecided</th></tr>\n";
   for (const Outcome& outcome : outcomes) {
     const Overview overview = overview_of(outcome);
     out += fmt::format(
-        "<tr><td class=\"text\"><a href=\"#{}\">{}</a></td><td class=\"text\">{}</td><td>{}</td><td>{}</td>"
+        "<tr><td class=\"name\"><a href=\"#{}\">{}</a></td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>"
         "<td class=\"held\">{}</td><td class=\"not-held\">{}</td><td class=\"undecided\">{}</td></tr>\n",
-        outcome.recipe.name, outcome.recipe.name, escaped(outcome.recipe.title), outcome.entry.size, overview.agreeing,
-        overview.held, overview.not_held, overview.undecided);
+        outcome.recipe.name, outcome.recipe.name, escaped_html(outcome.recipe.title), outcome.entry.size,
+        overview.build, overview.agreeing, overview.held, overview.not_held, overview.undecided);
   }
   out += "</table></div>\n" + failures_html(outcomes);
   for (const Outcome& outcome : outcomes) out += section_html(outcome);
-  return out + "</body></html>\n";
+  return page_html({.title = "results", .body = std::move(out), .styles = {"results.css"}});
 }
 
 }  // namespace cycad

@@ -110,6 +110,8 @@ std::string part_settings(const Part& part, bool clock) {
       .dump();
 }
 
+bool is_clean_build(std::string_view version) { return version.find("-dirty") == std::string_view::npos; }
+
 std::string fingerprint(const LedgerEntry& entry) {
   std::uint64_t hash = 0;
   for (const LedgerPart& part : entry.parts) {
@@ -138,9 +140,9 @@ void write_ledger(const std::string& path, const LedgerEntry& entry) {
                      {"settings", Json::parse(part.settings)},
                      {"plan", part.plan.empty() ? Json() : Json::parse(part.plan)},
                      {"evidence", json_of(part.evidence)}});
-  const Json json{{"recipe", entry.recipe}, {"size", entry.size},       {"clock", entry.clock},
-                  {"date", entry.date},     {"version", entry.version}, {"signature", entry.signature},
-                  {"parts", parts}};
+  const Json json{
+      {"recipe", entry.recipe},   {"size", entry.size},     {"clock", entry.clock},         {"date", entry.date},
+      {"version", entry.version}, {"builds", entry.builds}, {"signature", entry.signature}, {"parts", parts}};
   WholeFile file(path);
   file.write(packed(json.dump()));
   file.commit();
@@ -157,8 +159,11 @@ LedgerEntry read_ledger(const std::string& path) {
                       .clock = json.at("clock"),
                       .date = json.at("date"),
                       .version = json.at("version"),
+                      .builds = {},
                       .signature = json.at("signature"),
                       .parts = {}};
+    if (json.contains("builds")) entry.builds = json.at("builds").get<std::vector<std::string>>();
+    if (entry.builds.empty()) entry.builds = {entry.version};
     for (const Json& part : json.at("parts"))
       entry.parts.push_back({.name = part.at("name"),
                              .experiment = part.at("experiment"),

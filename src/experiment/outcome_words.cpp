@@ -9,6 +9,16 @@
 
 namespace cycad {
 
+namespace {
+
+// "a1b2c3" of "0.1.0 (a1b2c3)"; without a commit all of it.
+std::string commit_of(const std::string& version) {
+  const std::size_t open = version.find('(');
+  return open == std::string::npos ? version : version.substr(open + 1, version.find(')') - open - 1);
+}
+
+}  // namespace
+
 std::string part_title(const Part& part, bool clock) {
   const PartKind& kind = kind_of(part);
   std::vector<std::string> facts = kind.facts(part, clock);
@@ -42,7 +52,10 @@ Overview overview_of(const Outcome& outcome) {
         std::count_if(outcome.judgements.begin(), outcome.judgements.end(),
                       [&](const Judgement& judgement) { return judgement.verdict == verdict; }));
   };
+  std::vector<std::string> commits;
+  for (const std::string& build : outcome.entry.builds) commits.push_back(commit_of(build));
   return {.agreeing = published == 0 ? "–" : fmt::format("{} of {}", published - apart, published),
+          .build = fmt::format("{}", fmt::join(commits, ", ")),
           .held = verdicts(Verdict::held),
           .not_held = verdicts(Verdict::not_held),
           .undecided = verdicts(Verdict::undecided)};
@@ -59,9 +72,18 @@ std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes) {
   return failures;
 }
 
-std::string command_of(const std::string& recipe, const std::string& size, bool clock) {
-  return fmt::format("cycad reproduce {}{}{}", recipe, size == "quick" ? "" : " --size " + size,
-                     clock ? " --time" : "");
+std::string builds_text(const LedgerEntry& entry) {
+  std::vector<std::string> texts;
+  for (const std::string& build : entry.builds)
+    texts.push_back(fmt::format("cycad {}{}", build, is_clean_build(build) ? "" : ", built from changed files"));
+  return fmt::format("{}", fmt::join(texts, " and "));
+}
+
+std::string command_of(const Recipe& recipe, const std::string& size, bool clock) {
+  const std::vector<ShippedRecipe> all = shipped_recipes();
+  const bool shipped = std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == recipe.name; });
+  const std::string name = shipped ? recipe.name : "--file " + recipe.name + ".toml";
+  return fmt::format("cycad reproduce {}{}{}", name, size == "quick" ? "" : " --size " + size, clock ? " --time" : "");
 }
 
 }  // namespace cycad

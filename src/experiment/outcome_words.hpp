@@ -23,6 +23,7 @@ std::string agreement_text(const Agreement& agreement);
 // An outcome in a line: "5 of 6" published numbers, and how many claims got each verdict.
 struct Overview {
   std::string agreeing;
+  std::string build;  // the commits of the builds
   std::size_t held = 0, not_held = 0, undecided = 0;
 };
 Overview overview_of(const Outcome& outcome);
@@ -33,7 +34,10 @@ struct Failure {
 };
 std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes);
 
+// "cycad 0.1.0 (a1b2c3)", and whether that was built from changed files.
+std::string builds_text(const LedgerEntry& entry);
+
 // "cycad reproduce NAME --size medium"
-std::string command_of(const std::string& recipe, const std::string& size, bool clock);
+std::string command_of(const Recipe& recipe, const std::string& size, bool clock);
 
 }  // namespace cycad

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <set>
 #include <system_error>
 
 #include "cycad/core/error.hpp"
@@ -29,14 +30,17 @@ class KeptParts {
     if (!store.empty()) folder_ = store + ".parts";
   }
 
-  [[nodiscard]] std::optional<std::string> find(const std::string& name) const {
+  struct Found {
+    std::string content, version;  // and the program that wrote it
+  };
+  [[nodiscard]] std::optional<Found> find(const std::string& name) const {
     std::ifstream file(path(name));
     if (folder_.empty() || !file) return std::nullopt;
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     try {
       const Json json = Json::parse(text);
       if (json.at("signature") != signature_) return std::nullopt;
-      return json.at("content").get<std::string>();
+      return Found{json.at("content"), json.contains("version") ? json.at("version") : Json("unknown")};
     } catch (const JsonError&) {
       return std::nullopt;
     }
@@ -48,7 +52,7 @@ class KeptParts {
     std::filesystem::create_directories(folder_, error);
     if (error) throw OutsideError(fmt::format("cannot make the folder {}: {}", folder_, error.message()));
     WholeFile file(path(name));
-    file.write(Json{{"signature", signature_}, {"content", content}}.dump());
+    file.write(Json{{"signature", signature_}, {"version", program_version()}, {"content", content}}.dump());
     file.commit();
   }
 
@@ -74,9 +78,11 @@ class Runner {
       if (!play(part, done)) return false;
     } else if (kind.measure != nullptr) {
       const std::string name = kept_name(part);
-      if (const std::optional<std::string> earlier = kept_.find(name)) {
-        done.evidence = evidence_from_json(*earlier, name);
+      if (const auto earlier = kept_.find(name)) {
+        done.evidence = evidence_from_json(earlier->content, name);
+        builds_.insert(earlier->version);
       } else {
+        builds_.insert(program_version());
         std::optional<Evidence> evidence = kind.measure(part, measure_run(part), stop_);
         if (!evidence) return false;
         done.evidence = std::move(*evidence);
@@ -86,6 +92,9 @@ class Runner {
     entry.parts.push_back(std::move(done));
     return true;
   }
+
+  // The versions of the programs that the evidence comes from.
+  [[nodiscard]] std::vector<std::string> builds() const { return {builds_.begin(), builds_.end()}; }
 
  private:
   [[nodiscard]] std::string kept_name(const Part& part) const {
@@ -107,8 +116,7 @@ class Runner {
   std::optional<std::vector<std::string>> starts_of(const Part& part) {
     if (part.start_agent.empty()) return std::vector<std::string>{};
     const std::string name = kept_name(part) + "-starts";
-    if (const std::optional<std::string> earlier = kept_.find(name))
-      return Json::parse(*earlier).get<std::vector<std::string>>();
+    if (const auto earlier = kept_.find(name)) return Json::parse(earlier->content).get<std::vector<std::string>>();
     std::optional<std::vector<std::string>> starts = make_starts(part, measure_run(part), stop_);
     if (starts) kept_.keep(name, Json(*starts).dump());
     return starts;
@@ -135,6 +143,11 @@ class Runner {
                                       .on_game = [&](const PlayedGame&) { tell(false); }},
                                      stop_);
     if (!outcome.complete) return false;
+    if (store_) {
+      for (const StoredGame& row : store_->games({.experiment = plan.name})) builds_.insert(row.version);
+    } else {
+      builds_.insert(program_version());
+    }
     done.experiment = plan.name;
     done.plan = settings_json(plan);
     if (const auto count = kind_of(part).count) done.evidence = count(plan, outcome.games);
@@ -152,6 +165,7 @@ class Runner {
   const std::stop_token& stop_;
   KeptParts kept_;
   std::unique_ptr<Store> store_;
+  std::set<std::string> builds_;
 };
 
 }  // namespace
@@ -163,12 +177,14 @@ std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run
                     .clock = run.clock,
                     .date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(now)),
                     .version = program_version(),
+                    .builds = {},
                     .signature = run.signature,
                     .parts = {}};
   Runner runner(recipe, run, stop);
   for (const Part& part : recipe.parts) {
     if (!runner.add(part, entry)) return std::nullopt;
   }
+  entry.builds = runner.builds();
   return entry;
 }
 

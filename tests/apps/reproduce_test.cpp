@@ -2,12 +2,15 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <fmt/format.h>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "apps/program.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/experiment/ledger.hpp"
+#include "cycad/match/stored_game.hpp"
 
 namespace cycad {
 namespace {
@@ -150,7 +153,8 @@ class Reproduce : public testing::Test {
     return cycad::with({"reproduce", "--file", folder_.file("tiny.toml"), "--store", folder_.file("store.db")}, more);
   }
   [[nodiscard]] Arguments document(const Arguments& more) const {
-    return cycad::with(with(more), {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md")});
+    return cycad::with(with(more),
+                       {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md"), "--allow-dirty"});
   }
   void write(const std::string& recipe) const { (void)folder_.write("tiny.toml", recipe); }
 
@@ -218,13 +222,15 @@ TEST_F(Reproduce, GoesOnAfterAKillAndEndsAlike) {
 
 TEST_F(Reproduce, WritesADocumentThatTheLedgerConfirms) {
   write(all_kinds);
-  const ProgramRun written = run_cycad(document({"--write"}));
+  const ProgramRun written = run_cycad(document({"--write", "--html", folder_.file("results.html")}));
   ASSERT_EQ(written.code, 0) << written.err;
   EXPECT_THAT(written.out, HasSubstr("held       searching is better than chance"));
   const std::string text = folder_.read("results.md");
   EXPECT_THAT(text, HasSubstr("## tiny\n\n*tiny*: Nobody, table 0."));
   EXPECT_THAT(text, HasSubstr("| left | 0.50 (0.50) | 1.00 (1.00) |"));
   EXPECT_THAT(folder_.read("results.html"), HasSubstr("<h2 id=\"tiny\">"));
+  EXPECT_THAT(text, HasSubstr(fmt::format("by cycad {}", program_version())));
+  EXPECT_EQ(read_ledger(folder_.file("ledger/tiny.json.gz")).builds, std::vector{program_version()});
   const ProgramRun good = run_cycad(document({"--check"}));
   EXPECT_EQ(good.code, 0) << good.out << good.err;
 
@@ -285,6 +291,77 @@ TEST_F(Reproduce, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(run_cycad({"reproduce", "--check", "--ledger", folder_.file("none")}).err, HasSubstr("--ledger"));
 }
 
+// A file with one exact part, which takes no time.
+const std::string exact = head + R"toml(
+[[part]]
+name = "doors"
+kind = "payoffs"
+maps = "samothrakis-a"
+)toml";
+
+TEST_F(Reproduce, WritesOnlyWhatACommitPlayed) {
+  write(exact);
+  Arguments arguments = document({"--write"});
+  arguments.pop_back();  // --allow-dirty
+  const ProgramRun run = run_cycad(arguments);
+  if (is_clean_build(program_version())) {
+    EXPECT_EQ(run.code, 0) << run.err;
+  } else {
+    EXPECT_EQ(run.code, 2);
+    EXPECT_THAT(run.err, HasSubstr("was built from changed files, expected a build of a commit"));
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("results.md")));
+  }
+}
+
+TEST_F(Reproduce, RefusesTheStoredResultsOfABuildFromChangedFiles) {
+  write(exact);
+  ASSERT_EQ(run_cycad(with({})).code, 0);
+  // The stored part claims to come from such a build.
+  const std::filesystem::path parts = folder_.file("store.db.parts");
+  for (const auto& entry : std::filesystem::directory_iterator(parts)) {
+    Json stored = Json::parse(folder_.read("store.db.parts/" + entry.path().filename().string()));
+    EXPECT_EQ(stored["version"], program_version());
+    stored["version"] = "0.0.1 (abc-dirty)";
+    (void)folder_.write("store.db.parts/" + entry.path().filename().string(), stored.dump());
+  }
+  Arguments arguments = document({"--write"});
+  arguments.pop_back();  // --allow-dirty
+  const ProgramRun refused = run_cycad(arguments);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("built from changed files"));
+  ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
+  EXPECT_THAT(folder_.read("results.md"), HasSubstr("by cycad 0.0.1 (abc-dirty), built from changed files"));
+  // The document alone can be written again by any build, from the ledger.
+  EXPECT_EQ(
+      run_cycad({"reproduce", "--write", "--ledger", folder_.file("empty"), "--document", folder_.file("empty.md")})
+          .code,
+      0);
+}
+
+TEST_F(Reproduce, RunsAFileWithoutSizesAsItStands) {
+  write(exact);
+  const ProgramRun run = run_cycad(with({"--json"}));
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(Json::parse(run.out)[0]["size"], "full");
+  const ProgramRun medium = run_cycad(with({"--size", "medium"}));
+  EXPECT_EQ(medium.code, 2);
+  EXPECT_THAT(medium.err, HasSubstr("no size medium, expected a table [size.medium]"));
+}
+
+TEST_F(Reproduce, BeginsANewRecipeThatRunsAsItIs) {
+  const std::string file = folder_.file("tiny.toml");
+  const ProgramRun created = run_cycad({"reproduce", "--new", file});
+  ASSERT_EQ(created.code, 0) << created.err;
+  EXPECT_THAT(created.out, HasSubstr("cycad reproduce --file " + file));
+  const ProgramRun run = run_cycad(with({"--html", folder_.file("page.html")}));
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("held       Both searches beat the random player"));
+  EXPECT_THAT(folder_.read("page.html"), HasSubstr("UCB1-Tuned beats UCB1"));
+  const ProgramRun again = run_cycad({"reproduce", "--new", file});
+  EXPECT_EQ(again.code, 2);
+  EXPECT_THAT(again.err, HasSubstr("the file exists"));
+}
+
 TEST_F(Reproduce, TheDocumentSaysWhatDidNotComeOutAndWhy) {
   write(head + R"toml(explanation = "The door is on the other side."
 [[part]]
@@ -301,7 +378,7 @@ text = "going left is no worse"
 every = "doors/left/left"
 within = [0.4, 0.6]
 )toml");
-  const ProgramRun run = run_cycad(document({"--write"}));
+  const ProgramRun run = run_cycad(document({"--write", "--html", folder_.file("results.html")}));
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("What we make of it:\n  The door is on the other side."));
   const std::string written = folder_.read("results.md");

@@ -57,6 +57,13 @@ TEST_P(ShippedRecipes, MakeClaimsThatTheQuickSizeHasTheCellsFor) {
   EXPECT_GT(complete, 0U);
 }
 
+TEST(NewRecipe, IsReadAndChecked) {
+  const Recipe recipe = read_recipe(new_recipe_text(), "new.toml", "full");
+  EXPECT_NO_THROW(check_recipe(recipe));
+  EXPECT_LT(estimated_seconds(recipe), 60);
+  EXPECT_FALSE(recipe.claims.empty());
+}
+
 // A whole set takes less than 20 minutes on two cores.
 TEST(AllShippedRecipes, AreQuick) {
   double seconds = 0;

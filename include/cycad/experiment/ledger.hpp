@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cycad/experiment/cells.hpp"
@@ -22,15 +23,19 @@ struct LedgerPart {
 
 struct LedgerEntry {
   std::string recipe = {}, size = {};
-  bool clock = false;        // run with --time
-  std::string date = {};     // as in 2026-03-01
-  std::string version = {};  // of the program: version and commit
+  bool clock = false;                    // run with --time
+  std::string date = {};                 // as in 2026-03-01
+  std::string version = {};              // of the program that wrote the entry: version and commit
+  std::vector<std::string> builds = {};  // versions of the programs that played the games or measured
   std::string signature = {};
   std::vector<LedgerPart> parts = {};
 };
 
 // All that the results of a part follow from, as one line of JSON; the same for the same part.
 std::string part_settings(const Part& part, bool clock);
+
+// Whether a version (program_version()) names a commit that was built without changes in its files.
+bool is_clean_build(std::string_view version);
 
 // Sixteen digits that change with any result in the entry.
 std::string fingerprint(const LedgerEntry& entry);

@@ -134,6 +134,9 @@ struct ShippedRecipe {
 };
 std::vector<ShippedRecipe> shipped_recipes();
 
+// A commented recipe that runs as it is, for `cycad reproduce --new`.
+std::string_view new_recipe_text();
+
 // The names of all cells of a recipe's parts, in order.
 std::vector<std::string> cell_names(const std::vector<Part>& parts);
 

@@ -120,13 +120,13 @@ std::string table_html(const BanditReport& report) {
 }  // namespace
 
 std::string bandit_html(const BanditReport& report) {
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-      "<title>cycad: bandits</title><style>{}</style></head><body>\n<header><h1>Bandits: {}</h1>"
-      "<p class=\"soft\">{} · cycad {}</p></header>\n{}{}<h3>Again</h3><pre>{}</pre></body></html>\n",
-      page_style, escaped_html(bandit_model_text(report.settings.family)), escaped_html(bandit_size_text(report)),
-      escaped_html(version()), charts_html(report), table_html(report), escaped_html(bandit_command(report.settings)));
+  return page_html(
+      {.title = "bandits",
+       .body = fmt::format("<header><h1>Bandits: {}</h1><p class=\"soft\">{} · cycad {}</p></header>\n{}{}"
+                           "<h3>Again</h3><pre>{}</pre>",
+                           escaped_html(bandit_model_text(report.settings.family)),
+                           escaped_html(bandit_size_text(report)), escaped_html(version()), charts_html(report),
+                           table_html(report), escaped_html(bandit_command(report.settings)))});
 }
 
 }  // namespace cycad

@@ -243,12 +243,8 @@ std::string escaped_html(std::string_view text) {
 }
 
 std::string report_html(const Report& report) {
-  std::string html = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-      "<title>cycad: {0}</title><style>{1}</style></head><body>\n<header><h1>Report on {0}</h1>"
-      "<p class=\"soft\">cycad {2}</p></header>\n",
-      escaped_html(report.store), page_style, escaped_html(report.version));
+  std::string html = fmt::format("<header><h1>Report on {}</h1><p class=\"soft\">cycad {}</p></header>\n",
+                                 escaped_html(report.store), escaped_html(report.version));
   if (report.experiments.size() > 1) {
     html += "<ul>";
     for (std::size_t number = 0; number < report.experiments.size(); ++number)
@@ -257,7 +253,7 @@ std::string report_html(const Report& report) {
   }
   for (std::size_t number = 0; number < report.experiments.size(); ++number)
     html += fmt::format("<section id=\"e{}\">{}</section>\n", number, experiment_html(report.experiments[number]));
-  return html + fmt::format("<script>{}</script></body></html>\n", page_script);
+  return page_html({.title = report.store, .body = std::move(html), .scripts = {"sample-games.js"}});
 }
 
 }  // namespace cycad

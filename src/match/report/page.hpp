@@ -1,11 +1,21 @@
-// The constant parts of the HTML page.
+// HTML pages as one file each: what they need of data/page is inside. The build embeds that folder.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace cycad {
 
-extern const std::string_view page_style;   // CSS
-extern const std::string_view page_script;  // plays the sample games: each in a div.game with a script of its boards
+struct Page {
+  std::string title = {};
+  std::string body = {};                       // HTML
+  std::vector<std::string_view> styles = {};   // files of data/page, besides style.css
+  std::vector<std::string_view> scripts = {};  // likewise
+};
+std::string page_html(const Page& page);
+
+// The text of a file of data/page. std::out_of_range if there is none of that name.
+std::string_view page_file(std::string_view name);
 
 }  // namespace cycad

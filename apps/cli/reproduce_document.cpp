@@ -1,0 +1,142 @@
+#include "cli/reproduce_document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "cli/exit_code.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/core/whole_file.hpp"
+
+namespace cycad {
+namespace {
+
+std::string ledger_path(const ReproduceOptions& options, const std::string& recipe) {
+  return (std::filesystem::path(options.ledger) / (recipe + ".json.gz")).string();
+}
+
+// Games of an earlier run may come from a program that was built from changed files.
+void require_clean_builds(const ReproduceOptions& options, const Outcome& outcome) {
+  for (const std::string& build : outcome.entry.builds) {
+    if (options.allow_dirty || is_clean_build(build)) continue;
+    throw InputError(
+        fmt::format("--write: {} has results in {} of cycad {}, which was built from changed files; expected a new "
+                    "--store, or --allow-dirty",
+                    outcome.recipe.name, options.store, build));
+  }
+}
+
+// Prints the first line that differs.
+bool report_difference(const std::string& path, const std::string& expected) {
+  const std::string found = read_text_file(path);
+  if (found == expected) return false;
+  std::size_t line = 1;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < std::min(found.size(), expected.size()) && found[at] == expected[at]; ++at) {
+    if (found[at] == '\n') {
+      ++line;
+      begin = at + 1;
+    }
+  }
+  const auto line_at = [&](const std::string& text) {
+    return begin < text.size() ? text.substr(begin, text.find('\n', begin) - begin) : std::string("(nothing)");
+  };
+  fmt::print("{}:{}: the ledger gives another text\n  document: {}\n  ledger:   {}\n", path, line, line_at(found),
+             line_at(expected));
+  return true;
+}
+
+// A damaged ledger, or one that does not fit its recipe, is the answer no.
+std::vector<Outcome> checked_outcomes(const ReproduceOptions& options) {
+  if (!std::filesystem::is_directory(options.ledger))
+    throw InputError(fmt::format("--ledger {}: no such folder", options.ledger));
+  try {
+    return ledger_outcomes(options);
+  } catch (const InputError& error) {
+    fmt::print("{}\n", error.what());
+    throw Exit{ExitCode::no};
+  }
+}
+
+}  // namespace
+
+std::vector<Outcome> ledger_outcomes(const ReproduceOptions& options) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(options.ledger, error)) {
+    if (entry.path().string().ends_with(".json.gz")) files.push_back(entry.path().string());
+  }
+  if (error) throw InputError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
+  const std::vector<ShippedRecipe> order = shipped_recipes();
+  const auto place = [&](const std::string& file) {
+    return std::find_if(order.begin(), order.end(), [&](const ShippedRecipe& recipe) {
+      return file == ledger_path(options, std::string(recipe.name));
+    });
+  };
+  std::sort(files.begin(), files.end(), [&](const std::string& a, const std::string& b) {
+    return place(a) == place(b) ? a < b : place(a) < place(b);
+  });
+  std::vector<Outcome> outcomes;
+  for (const std::string& file : files) {
+    const LedgerEntry entry = read_ledger(file);
+    const bool own = !options.file.empty() && std::filesystem::path(options.file).stem() == entry.recipe;
+    const Recipe recipe = own ? read_recipe(read_text_file(options.file), options.file, entry.size)
+                              : read_shipped(chosen_recipes({entry.recipe}).front(), entry.size);
+    outcomes.push_back(outcome_of(recipe, entry));
+  }
+  return outcomes;
+}
+
+void write_results(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
+  for (const Outcome& outcome : outcomes) require_clean_builds(options, outcome);
+  std::error_code error;
+  std::filesystem::create_directories(options.ledger, error);
+  if (error) throw OutsideError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
+  for (const Outcome& outcome : outcomes) write_ledger(ledger_path(options, outcome.recipe.name), outcome.entry);
+  const std::vector<Outcome> all = ledger_outcomes(options);
+  write_text_file(options.document, document_markdown(all));
+  fmt::print(stderr, "written: {} and the ledger of {} recipes in {}\n", options.document, all.size(), options.ledger);
+}
+
+void check_results(const ReproduceOptions& options) {
+  const std::vector<Outcome> outcomes = checked_outcomes(options);
+  std::size_t cells = 0;
+  std::size_t games = 0;
+  for (const Outcome& outcome : outcomes) {
+    cells += outcome.cells.size();
+    for (const LedgerPart& part : outcome.entry.parts) {
+      for (const std::string& results : part.evidence.results) games += results.size();
+    }
+  }
+  if (report_difference(options.document, document_markdown(outcomes))) throw Exit{ExitCode::no};
+  fmt::print("{}: {} recipes and {} cells agree with the ledger ({} games)\n", options.document, outcomes.size(), cells,
+             games);
+}
+
+void write_results_page(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
+  write_text_file(options.html, document_html(outcomes));
+  fmt::print(stderr, "written: {}\n", options.html);
+}
+
+std::string read_text_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file.is_open() || file.bad()) throw InputError(fmt::format("{}: cannot be read", path));
+  return text;
+}
+
+void write_text_file(const std::string& path, const std::string& text) {
+  WholeFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+Recipe read_shipped(const ShippedRecipe& recipe, const std::string& size) {
+  return read_recipe(recipe.text, fmt::format("experiments/{}.toml", recipe.name), size);
+}
+
+}  // namespace cycad
