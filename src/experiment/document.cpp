@@ -90,7 +90,7 @@ std::string section_markdown(const Outcome& outcome) {
 // The claims that failed, in one place.
 std::string failures_markdown(const std::vector<Outcome>& outcomes) {
   std::string rows;
-  for (const Failure& failure : failures_of(outcomes))
+  for (const FailedClaim& failure : failed_claims_of(outcomes))
     rows += fmt::format("| {} | {} | [{}](#{}) |\n", failure.claim, failure.evidence, failure.recipe, failure.recipe);
   if (rows.empty()) return "";
   return "\n## What did not come out\n\nWhere something could be tested, the recipe says what we make of it.\n\n"

@@ -111,7 +111,7 @@ std::string section_html(const Outcome& outcome) {
 
 std::string failures_html(const std::vector<Outcome>& outcomes) {
   std::string rows;
-  for (const Failure& failure : failures_of(outcomes))
+  for (const FailedClaim& failure : failed_claims_of(outcomes))
     rows += fmt::format(
         "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td class=\"name\">"
         "<a href=\"#{}\">{}</a></td></tr>\n",

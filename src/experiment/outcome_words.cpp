@@ -61,8 +61,8 @@ Overview overview_of(const Outcome& outcome) {
           .undecided = verdicts(Verdict::undecided)};
 }
 
-std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes) {
-  std::vector<Failure> failures;
+std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes) {
+  std::vector<FailedClaim> failures;
   for (const Outcome& outcome : outcomes) {
     for (std::size_t index = 0; index < outcome.judgements.size(); ++index) {
       if (outcome.judgements[index].verdict != Verdict::not_held) continue;

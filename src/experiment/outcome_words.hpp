@@ -29,10 +29,10 @@ struct Overview {
 Overview overview_of(const Outcome& outcome);
 
 // The claims that failed.
-struct Failure {
+struct FailedClaim {
   std::string recipe, claim, evidence;
 };
-std::vector<Failure> failures_of(const std::vector<Outcome>& outcomes);
+std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes);
 
 // "cycad 0.1.0 (a1b2c3)", and whether that was built from changed files.
 std::string builds_text(const LedgerEntry& entry);
