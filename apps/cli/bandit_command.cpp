@@ -1,14 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -19,6 +17,8 @@
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
+#include "cycad/core/threads.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/bandit/report.hpp"
 #include "cycad/match/progress.hpp"
@@ -62,12 +62,9 @@ struct BanditOptions {
 
 template <class Number>
 Number number_in(const std::string& option, const std::string& text, const std::string& expected) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stopped != end)
-    throw InputError(fmt::format("{}: {}, expected {}", option, in_message(text), expected));
-  return value;
+  const std::optional<Number> value = parse_number<Number>(text);
+  if (!value) throw InputError(fmt::format("{}: {}, expected {}", option, in_message(text), expected));
+  return *value;
 }
 
 // The place of a word in a list of them.
@@ -160,15 +157,11 @@ void run_bandit(const BanditOptions& options) {
   std::optional<WholeFile> csv, html;
   if (!options.csv.empty()) csv.emplace(options.csv);
   if (!options.html.empty()) html.emplace(options.html);
-  ProgressStyle style{.redraw = is_terminal(stderr)};
-  style.width = [] { return terminal_width(stderr) - 1; };
-  ProgressLine line(style);
-  const unsigned threads =
-      options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
+  ProgressLine line(terminal_progress());
   {
     const StopOnInterrupt interrupt;
     report.counts = run_bandits(
-        report.settings, threads,
+        report.settings, thread_count(options.threads),
         [&line](std::size_t done, std::size_t total) {
           line.update([&](double seconds) {
             return ProgressState{.done = done, .total = total, .seconds = seconds, .standings = {}, .unit = "tasks"};

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <utility>
+
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -27,10 +28,8 @@ std::string type_name(ValueKind value) {
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
   CLI::Validator validator(
       [least, most](const std::string& text) {
-        std::uint64_t value = 0;
-        const char* const end = text.data() + text.size();
-        const auto [stopped, error] = std::from_chars(text.data(), end, value);
-        if (error == std::errc{} && stopped == end && value >= least && value <= most) return std::string();
+        const std::optional<std::uint64_t> value = parse_number<std::uint64_t>(text);
+        if (value && *value >= least && *value <= most) return std::string();
         return fmt::format("'{}', expected a whole number from {} to {}", text.substr(0, 40), least, most);
       },
       "");
@@ -40,10 +39,8 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
 CLI::Validator real_number(double least, double most) {
   CLI::Validator validator(
       [least, most](const std::string& text) {
-        double value = 0;
-        const char* const end = text.data() + text.size();
-        const auto [stopped, error] = std::from_chars(text.data(), end, value);
-        if (error == std::errc{} && stopped == end && value >= least && value <= most) return std::string();
+        const std::optional<double> value = parse_number<double>(text);
+        if (value && *value >= least && *value <= most) return std::string();
         return fmt::format("'{}', expected a number from {:g} to {:g}", text.substr(0, 40), least, most);
       },
       "");
@@ -56,19 +53,9 @@ CLI::Validator not_empty() {
           ""};
 }
 
-std::vector<std::string> split_list(const std::string& text) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0;;) {
-    const std::size_t end = text.find(',', begin);
-    parts.push_back(text.substr(begin, end - begin));
-    if (end == std::string::npos) return parts;
-    begin = end + 1;
-  }
-}
-
 CLI::Validator list_without_gaps() {
   return {[](const std::string& text) {
-            for (const std::string& part : split_list(text)) {
+            for (const std::string_view part : split(text, ',')) {
               if (part.empty()) return fmt::format("an empty name in '{}', expected names with commas between", text);
             }
             return std::string();
@@ -126,7 +113,7 @@ void Command::list(const std::string& name, std::vector<std::string>& target, co
                    ValueKind value) {
   const std::string type = type_name(value) + "," + type_name(value) + "...";
   app_.add_option_function<std::string>(
-          name, [&target](const std::string& text) { target = split_list(text); }, help)
+          name, [&target](const std::string& text) { target = to_strings(split(text, ',')); }, help)
       ->type_name(type)
       ->check(list_without_gaps());
 }

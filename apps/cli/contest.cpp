@@ -6,13 +6,13 @@
 #include <limits>
 #include <optional>
 #include <string_view>
-#include <thread>
 
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/threads.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/store.hpp"
 
@@ -101,15 +101,11 @@ void name_plan(Plan& plan, const ContestOptions& options, const std::string& kin
   plan.signature = play_signature(plan);
 }
 
-unsigned threads_of(const ContestOptions& options) {
-  return options.threads > 0 ? static_cast<unsigned>(options.threads)
-                             : std::max(1U, std::thread::hardware_concurrency());
-}
+unsigned threads_of(const ContestOptions& options) { return thread_count(options.threads); }
 
 ProgressStyle progress_style(const ContestOptions& options) {
-  ProgressStyle style{.redraw = is_terminal(stderr)};
+  ProgressStyle style = terminal_progress();
   style.plain_seconds = static_cast<double>(options.progress_seconds);
-  style.width = [] { return terminal_width(stderr) - 1; };
   return style;
 }
 

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "cycad/core/text.hpp"
+
 namespace cycad {
 namespace {
 
@@ -68,7 +70,7 @@ class Picture {
         text += cell.shared ? '*' : digit_of(cell.last);
       }
     }
-    text.erase(text.find_last_not_of(' ') + 1);
+    text.resize(trimmed_right(text, " ").size());
     return text;
   }
 

@@ -6,8 +6,8 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "cycad/core/columns.hpp"
 #include "cycad/match/store.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 namespace {

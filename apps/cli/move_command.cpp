@@ -9,9 +9,9 @@
 #include "cli/contest.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 namespace {

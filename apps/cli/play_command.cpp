@@ -16,8 +16,9 @@
 #include "cli/terminal.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
-#include "cycad/match/text.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -43,10 +44,7 @@ struct PlayOptions {
 std::optional<std::string> read_line() {
   std::string line;
   if (!std::getline(std::cin, line)) return std::nullopt;
-  const auto blank = [](char character) { return std::isspace(static_cast<unsigned char>(character)) != 0; };
-  line.erase(line.begin(), std::find_if_not(line.begin(), line.end(), blank));
-  line.erase(std::find_if_not(line.rbegin(), line.rend(), blank).base(), line.end());
-  line = shortened(line, 40);
+  line = shortened(trimmed(line), 40);
   if (!is_terminal(stdin)) fmt::print("{}\n", line);  // so that a recorded game reads like one that was typed
   return line;
 }

@@ -5,12 +5,10 @@
 #include <algorithm>
 
 #include "cli/terminal.hpp"
-#include "cycad/match/progress.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 
-ReproduceProgress::ReproduceProgress(const std::vector<Recipe>& recipes) : redraw_(is_terminal(stderr)) {
+ReproduceProgress::ReproduceProgress(const std::vector<Recipe>& recipes) : line_(terminal_progress(0.2)) {
   for (const Recipe& recipe : recipes) total_ += estimated_seconds(recipe);
 }
 
@@ -28,23 +26,16 @@ void ReproduceProgress::show(const PartProgress& state) {
   const double cost = estimated_seconds(*state.part) / static_cast<double>(std::max<std::size_t>(1, state.total));
   done += cost * static_cast<double>(state.done);
   recipe_earlier_ = std::max(recipe_earlier_, cost * static_cast<double>(state.earlier));
-  const double seconds = clock_.milliseconds() / 1000;
-  if (seconds - shown_at_ < (redraw_ ? 0.2 : 5)) return;
-  shown_at_ = seconds;
-  const double now = done - earlier_ - recipe_earlier_;
-  const std::string left = now > 0 ? duration_text((total_ - done) * seconds / now) : "?";
-  const std::string line = fmt::format("{}, {}: {} of {}; {:.0f} % of all, {} left", recipe_->name, state.part->name,
-                                       state.done, state.total, 100 * done / std::max(total_, 1e-9), left);
-  if (redraw_) {
-    fmt::print(stderr, "\r\033[K{}", shortened(line, terminal_width(stderr) - 1));
-  } else {
-    fmt::print(stderr, "{}\n", line);
-  }
-  std::fflush(stderr);
+  line_.show([&](double seconds) {
+    const double now = done - earlier_ - recipe_earlier_;
+    const std::string left = now > 0 ? duration_text((total_ - done) * seconds / now) : "?";
+    return fmt::format("{}, {}: {} of {}; {:.0f} % of all, {} left", recipe_->name, state.part->name, state.done,
+                       state.total, 100 * done / std::max(total_, 1e-9), left);
+  });
 }
 
 void ReproduceProgress::finish() {
-  if (redraw_) fmt::print(stderr, "\r\033[K");
+  line_.finish();
   finished_ += estimated_seconds(*recipe_);
   earlier_ += recipe_earlier_;
 }

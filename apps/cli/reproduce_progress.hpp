@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cycad/experiment/run.hpp"
-#include "cycad/search/budget.hpp"
+#include "cycad/match/progress.hpp"
 
 namespace cycad {
 
@@ -24,9 +24,7 @@ class ReproduceProgress {
   const Recipe* recipe_ = nullptr;
   double total_ = 0, finished_ = 0;          // estimated seconds: of all recipes, of those that are done
   double earlier_ = 0, recipe_earlier_ = 0;  // of what was there before
-  bool redraw_;
-  Clock clock_;
-  double shown_at_ = 0;
+  ProgressLine line_;
 };
 
 }  // namespace cycad

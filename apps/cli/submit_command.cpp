@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -13,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/chunk_file.hpp"
 #include "cycad/match/merge.hpp"
@@ -50,11 +49,6 @@ std::string own_path() {
   if (problem || !fs::exists(path, problem))
     throw OutsideError("the path of this program is not known, or it was replaced since it began");
   return path.string();
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  return {std::istream_iterator<std::string>(stream), {}};
 }
 
 // The plan of an earlier submission, if it is that of this experiment.
@@ -125,7 +119,7 @@ void run_submit(const SubmitOptions& options) {
                .log_folder = folder,
                .chunks = missing.to_play,
                .threads = options.threads,
-               .options = words_of(options.sbatch)};
+               .options = to_strings(words_of(options.sbatch))};
   if (options.dry_run) {
     fmt::print("{}\n{}", array_script(job), to_text(chunks));
     return;

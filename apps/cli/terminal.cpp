@@ -21,4 +21,10 @@ std::size_t terminal_width(std::FILE* stream) {
   return size.ws_col;
 }
 
+ProgressStyle terminal_progress(double redraw_seconds) {
+  ProgressStyle style{.redraw = is_terminal(stderr), .redraw_seconds = redraw_seconds};
+  style.width = [] { return terminal_width(stderr) - 1; };
+  return style;
+}
+
 }  // namespace cycad

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdio>
 
+#include "cycad/match/progress.hpp"
+
 namespace cycad {
 
 bool is_terminal(std::FILE* stream);
@@ -13,5 +15,8 @@ bool wants_colour(std::FILE* stream);
 
 // Columns of the stream's terminal; 100 where it is none.
 std::size_t terminal_width(std::FILE* stream);
+
+// A progress line on standard error, drawn again in place where that is a terminal.
+ProgressStyle terminal_progress(double redraw_seconds = 0.1);
 
 }  // namespace cycad

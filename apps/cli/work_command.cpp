@@ -50,9 +50,8 @@ void run_work(const WorkOptions& options) {
   const std::string what =
       fmt::format("experiment {}, chunk {} of {}, {} games", plan.plan.name, options.chunk, plan.chunks.size(), games);
 
-  ProgressStyle style{.redraw = is_terminal(stderr)};
+  ProgressStyle style = terminal_progress();
   style.plain_seconds = static_cast<double>(options.progress_seconds);
-  style.width = [] { return terminal_width(stderr) - 1; };
   Progress progress(plan.plan.agents, games, style);
   const StopOnInterrupt interrupt;
   const ChunkRun run = play_chunk(plan, options.chunk,

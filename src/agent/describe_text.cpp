@@ -5,6 +5,7 @@
 
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/nearest.hpp"
+#include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {
@@ -23,45 +24,20 @@ class Page {
 
   // Text behind a name, both indented by two, with the following lines below the first word.
   void entry(std::string_view name, std::string_view text, std::size_t name_width) {
-    line_ = fmt::format("  {:<{}}", name, name_width);
-    // A name that is too long for its column has a line of its own.
-    if (name.size() >= name_width && !text.empty()) finish_line(name_width + 2);
-    add_words(text, name_width + 2);
+    const std::string indent(name_width + 2, ' ');
+    const bool own_line = name.size() >= name_width && !text.empty();
+    if (own_line) text_ += fmt::format("  {}\n", name);  // too long for its column
+    text_ += wrapped(text, page_width, own_line ? indent : fmt::format("  {:<{}}", name, name_width), indent);
   }
 
   void paragraph(std::string_view text, std::size_t indent) {
-    line_ = std::string(indent, ' ');
-    add_words(text, indent);
+    text_ += wrapped(text, page_width, std::string(indent, ' '));
   }
 
   [[nodiscard]] std::string text() const { return text_; }
 
  private:
-  void finish_line(std::size_t indent) {
-    line_.erase(line_.find_last_not_of(' ') + 1);
-    text_ += line_ + '\n';
-    line_ = std::string(indent, ' ');
-  }
-
-  void add_words(std::string_view text, std::size_t indent) {
-    bool first = true;
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find(' '), text.size());
-      const std::string_view word = text.substr(0, end);
-      text.remove_prefix(std::min(end + 1, text.size()));
-      if (!first && line_.size() + 1 + word.size() > page_width) {
-        finish_line(indent);
-        first = true;
-      }
-      if (!first) line_ += ' ';
-      line_ += word;
-      first = false;
-    }
-    finish_line(0);
-  }
-
   std::string text_;
-  std::string line_;
 };
 
 template <class Described>

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <span>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -17,24 +17,10 @@ namespace {
   throw InputError(fmt::format("arm {}: {}", arm, message));
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
-double parse_number(std::size_t arm, std::string_view text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stopped != end || !std::isfinite(value)) {
-    fail(arm, fmt::format("{} is not a number, expected visits:rewards:squares", in_message(text)));
-  }
-  return value;
+double number_of_arm(std::size_t arm, std::string_view text) {
+  const std::optional<double> value = parse_finite(text);
+  if (!value) fail(arm, fmt::format("{} is not a number, expected visits:rewards:squares", in_message(text)));
+  return *value;
 }
 
 template <class P>
@@ -154,7 +140,7 @@ PolicyExplanation explain(const P& policy, const std::vector<ArmSums>& arms, flo
 }  // namespace
 
 std::vector<ArmSums> parse_arms(std::string_view text) {
-  if (text.find_first_not_of(" \t") == std::string_view::npos) {
+  if (is_blank(text)) {
     throw InputError("no arms, expected visits:rewards:squares for each, with commas between them");
   }
   std::vector<ArmSums> arms;
@@ -166,9 +152,9 @@ std::vector<ArmSums> parse_arms(std::string_view text) {
       fail(number, fmt::format("{}, expected visits:rewards or visits:rewards:squares", in_message(part)));
     }
     ArmSums& arm = arms.emplace_back();
-    arm.visits = parse_number(number, fields[0]);
-    arm.rewards = parse_number(number, fields[1]);
-    if (fields.size() == 3) arm.squares = parse_number(number, fields[2]);
+    arm.visits = number_of_arm(number, fields[0]);
+    arm.rewards = number_of_arm(number, fields[1]);
+    if (fields.size() == 3) arm.squares = number_of_arm(number, fields[2]);
   }
   return arms;
 }

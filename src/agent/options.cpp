@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -15,11 +15,8 @@ namespace {
 constexpr std::string_view flag_words[] = {"false", "true"};
 
 std::optional<double> number(const std::string& text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stopped != end || !std::isfinite(value)) return std::nullopt;
-  return value + 0.0;  // minus zero is zero
+  const std::optional<double> value = parse_finite(text);
+  return value ? std::optional(*value + 0.0) : std::nullopt;  // minus zero is zero
 }
 
 double read_word(std::span<const std::string_view> words, const std::string& value, const std::string& option) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "cycad/core/error.hpp"
 
@@ -40,6 +41,20 @@ void WholeFile::commit() {
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail(errno);
   std::fclose(file_);
   file_ = nullptr;
+}
+
+std::optional<std::string> read_whole_file(const std::string& path) {
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return std::nullopt;
+  std::string text;
+  std::array<char, 1U << 14> block;
+  for (std::size_t count; (count = std::fread(block.data(), 1, block.size(), file)) > 0;)
+    text.append(block.data(), count);
+  const bool failed = std::ferror(file) != 0;
+  const int reason = errno;  // of a folder, or of a disk that fails
+  std::fclose(file);
+  errno = reason;
+  return failed ? std::nullopt : std::optional(std::move(text));
 }
 
 void WholeFile::fail(int error) const { throw OutsideError("cannot write " + path_ + ": " + std::strerror(error)); }

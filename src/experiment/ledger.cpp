@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include "cycad/core/error.hpp"
@@ -149,11 +147,10 @@ void write_ledger(const std::string& path, const LedgerEntry& entry) {
 }
 
 LedgerEntry read_ledger(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file.is_open() || file.bad()) throw InputError(fmt::format("ledger {}: cannot be read", path));
+  const std::optional<std::string> bytes = read_whole_file(path);
+  if (!bytes) throw InputError(fmt::format("ledger {}: cannot be read", path));
   try {
-    const Json json = Json::parse(unpacked(bytes, path));
+    const Json json = Json::parse(unpacked(*bytes, path));
     LedgerEntry entry{.recipe = json.at("recipe"),
                       .size = json.at("size"),
                       .clock = json.at("clock"),

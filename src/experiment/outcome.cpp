@@ -2,32 +2,14 @@
 
 #include <algorithm>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/experiment/document.hpp"
-#include "cycad/match/text.hpp"
 #include "experiment/outcome_words.hpp"
 
 namespace cycad {
 namespace {
-
-// The text in lines of at most `width` columns, each begun by `indent`.
-std::string wrapped(const std::string& text, std::size_t width, const std::string& indent) {
-  std::string out;
-  std::string line = indent;
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    std::size_t end = text.find_first_of(" \n", begin);
-    if (end == std::string::npos) end = text.size();
-    const std::string word = text.substr(begin, end - begin);
-    if (line.size() > indent.size() && columns_of(line) + 1 + columns_of(word) > width) {
-      out += line + "\n";
-      line = indent;
-    }
-    if (!word.empty()) line += (line.size() > indent.size() ? " " : "") + word;
-    begin = end + 1;
-  }
-  return line.size() > indent.size() ? out + line + "\n" : out;
-}
 
 // The texts of one row from column `first` on: ours, half of the interval, and theirs.
 struct RowTexts {
@@ -51,7 +33,7 @@ RowTexts row_texts(const CellTable& table, std::size_t row, std::size_t first, s
 
 // Without blanks at its end; nothing if there is nothing but blanks.
 std::string text_line(std::string line) {
-  line.erase(line.find_last_not_of(' ') + 1);
+  line.resize(trimmed_right(line, " ").size());
   return line.empty() ? line : line + "\n";
 }
 
@@ -129,10 +111,10 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
   if (!recipe.claims.empty()) out += "\nClaims:\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const Judgement& judgement = outcome.judgements[index];
-    std::string text = wrapped(recipe.claims[index].text, width, std::string(13, ' '));
-    const std::string verdict(verdict_words[static_cast<std::size_t>(judgement.verdict)]);
-    out += text.replace(2, verdict.size(), verdict);
-    out += wrapped(judgement.evidence, width, std::string(13, ' '));
+    const std::string indent(13, ' ');
+    const std::string_view verdict = verdict_words[static_cast<std::size_t>(judgement.verdict)];
+    out += wrapped(recipe.claims[index].text, width, left_aligned(fmt::format("  {}", verdict), indent.size()), indent);
+    out += wrapped(judgement.evidence, width, indent);
   }
   if (style.notes && !recipe.explanation.empty())
     out += "\nWhat we make of it:\n" + wrapped(recipe.explanation, width, "  ");

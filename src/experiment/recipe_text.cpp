@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -12,23 +11,10 @@
 
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
-
-std::vector<std::string> words_of(const std::string& line) {
-  std::istringstream stream(line);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
-std::optional<double> read_number(const std::string& word) {
-  double value = 0;
-  const char* const end = word.data() + word.size();
-  const auto [stopped, error] = std::from_chars(word.data(), end, value);
-  return error == std::errc{} && stopped == end ? std::optional(value) : std::nullopt;
-}
 
 // A number rounded to its last printed digit is off by a uniform error.
 double rounding_error(const std::string& word) {
@@ -72,7 +58,8 @@ Labelled read_labelled(const std::string& text) {
 NamedWords read_named_words(const std::string& text) {
   const std::size_t colon = text.find(": ");
   NamedWords named;
-  if (colon != std::string::npos) named = {text.substr(0, colon), words_of(text.substr(colon + 2))};
+  if (colon != std::string::npos)
+    named = {text.substr(0, colon), to_strings(words_of(std::string_view(text).substr(colon + 2)))};
   if (!is_label(named.name) || named.words.empty())
     throw InputError(fmt::format("{}: expected NAME: WORD WORD", in_message(text)));
   return named;
@@ -87,7 +74,7 @@ std::string filled(const std::string& agent, const std::string& name, const std:
   replace("{" + name + "}", value);
   const std::string root = "{sqrt " + name + "}";
   if (text.find(root) != std::string::npos) {
-    const std::optional<double> number = read_number(value);
+    const std::optional<double> number = parse_number<double>(value);
     if (!number || *number < 0)
       throw InputError(fmt::format("{}: {} has no root", in_message(agent), in_message(value)));
     replace(root, fmt::format("{:.6g}", std::sqrt(*number)));
@@ -104,7 +91,7 @@ std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<Na
         Labelled added = point;
         added.label += fmt::format("{}{}={}", point.label.empty() ? "" : "/", axis.name, value);
         if (axis.name == "simulations" || axis.name == "ms") {
-          const double number = read_number(value).value_or(0) * (axis.name == "ms" ? clock : 1);
+          const double number = parse_number<double>(value).value_or(0) * (axis.name == "ms" ? clock : 1);
           if (number < 1 || number != std::floor(number))
             throw InputError(
                 fmt::format("{} {}: expected a whole number of simulations", axis.name, in_message(value)));
@@ -129,14 +116,14 @@ std::vector<PublishedCell> read_published_table(
   std::string text;
   std::size_t line = table.line;
   std::getline(stream, text);
-  const std::vector<std::string> columns = words_of(text);
+  const std::vector<std::string> columns = to_strings(words_of(text));
   if (columns.empty()) fail(line, "table: the first line is empty, expected the names of the columns");
 
   std::vector<PublishedCell> cells;
   std::map<std::string, std::pair<double, std::size_t>> values;  // by ROW/COLUMN
   while (std::getline(stream, text)) {
     ++line;
-    const std::vector<std::string> words = words_of(text);
+    const std::vector<std::string> words = to_strings(words_of(text));
     if (words.empty()) continue;
     if (words.size() != columns.size() + 1)
       fail(line,
@@ -146,7 +133,7 @@ std::vector<PublishedCell> read_published_table(
     for (std::size_t column = 0; column < columns.size(); ++column) {
       const std::string& word = words[column + 1];
       if (word == "-") continue;
-      const std::optional<double> value = read_number(word);
+      const std::optional<double> value = parse_number<double>(word);
       if (!value)
         fail(line, fmt::format("table: {} in the row {}, expected a number or -", in_message(word), words[0]));
       const bool own = columns[column] == "average" || columns[column] == "score";

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cycad/core/columns.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/match/statistics/score.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 namespace {
@@ -102,7 +103,7 @@ class Writer {
   }
 
   void write_line(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
+    line.resize(trimmed_right(line, " ").size());
     text_ += line + '\n';
   }
 

@@ -10,6 +10,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "match/argument_named.hpp"
 
 namespace cycad {
@@ -93,8 +94,8 @@ std::vector<std::string> read_positions(const std::string& path) {
   std::ifstream file(path);
   std::vector<std::string> positions;
   for (std::string line; std::getline(file, line);) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (line.find_first_not_of(" \t") != std::string::npos) positions.push_back(line);
+    line.resize(trimmed_right(line, "\r").size());
+    if (!is_blank(line)) positions.push_back(line);
   }
   if (!file.eof() || positions.empty())
     throw InputError(fmt::format("positions {}: {}, expected a file with one position a line", path,

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "cycad/match/text.hpp"
+#include "cycad/core/columns.hpp"
 
 namespace cycad {
 namespace {
@@ -62,13 +62,21 @@ void Progress::add(const PlayedGame& game) {
   line_.update([this](double seconds) { return state(seconds); });
 }
 
-void ProgressLine::update(const std::function<ProgressState(double seconds)>& state) {
+void ProgressLine::show(const std::function<std::string(double seconds)>& text) {
   const double seconds = clock_.milliseconds() / 1000;
   if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
   shown_at_ = seconds;
-  const std::string text = progress_text(state(seconds), style_.width());
-  fmt::print(style_.out, "{}{}{}", style_.redraw ? clear_line : "", text, style_.redraw ? "" : "\n");
+  const std::string line = text(seconds);
+  if (style_.redraw) {
+    fmt::print(style_.out, "{}{}", clear_line, shortened(line, style_.width()));
+  } else {
+    fmt::print(style_.out, "{}\n", line);
+  }
   std::fflush(style_.out);
+}
+
+void ProgressLine::update(const std::function<ProgressState(double seconds)>& state) {
+  show([&](double seconds) { return progress_text(state(seconds), style_.width()); });
 }
 
 void ProgressLine::finish() {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 

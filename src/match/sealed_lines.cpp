@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/core/whole_file.hpp"
 
 namespace cycad {
 namespace {
@@ -65,16 +64,9 @@ Sealed unseal(std::string_view text, std::string_view kind, std::string_view whe
 
 Sealed read_sealed(const std::string& path, std::string_view kind) {
   const std::string where = fmt::format("{} {}", kind, path);
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file.is_open()) throw OutsideError(fmt::format("{}: cannot be read: {}", where, std::strerror(errno)));
-  std::string text;
-  try {
-    text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  } catch (const std::ios_base::failure&) {  // a folder, or a disk that fails
-    throw OutsideError(fmt::format("{}: cannot be read: {}", where, std::strerror(errno)));
-  }
-  return unseal(text, kind, where);
+  const std::optional<std::string> text = read_whole_file(path);
+  if (!text) throw OutsideError(fmt::format("{}: cannot be read: {}", where, std::strerror(errno)));
+  return unseal(*text, kind, where);
 }
 
 }  // namespace cycad

@@ -9,14 +9,14 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <memory>
-#include <sstream>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/escape.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -78,15 +78,9 @@ Finished run_command(const std::vector<std::string>& words) {
 }
 
 std::string on_one_line(std::string text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.pop_back();
+  text.resize(trimmed_right(text).size());
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
-}
-
-std::string shell_quoted(std::string_view text) {
-  std::string quoted = "'";
-  for (const char character : text) quoted += character == '\'' ? std::string("'\\''") : std::string(1, character);
-  return quoted + "'";
 }
 
 // For an #SBATCH line, in which a percent sign begins a pattern and no shell is at work.
@@ -161,11 +155,8 @@ std::vector<std::size_t> queued_tasks(const std::string& job_name) {
     return tasks;
   }
   if (run.code != 0) return tasks;
-  std::istringstream lines(run.out);
-  for (std::string line; lines >> line;) {
-    std::size_t task = 0;
-    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), task);
-    if (error == std::errc() && end == line.data() + line.size()) tasks.push_back(task);
+  for (const std::string_view word : words_of(run.out)) {
+    if (const std::optional<std::size_t> task = parse_number<std::size_t>(word)) tasks.push_back(*task);
   }
   std::sort(tasks.begin(), tasks.end());
   tasks.erase(std::unique(tasks.begin(), tasks.end()), tasks.end());

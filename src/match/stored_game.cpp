@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/core/version.hpp"
 #include "match/stored_columns.hpp"
 
@@ -16,11 +16,9 @@ namespace cycad {
 namespace {
 
 std::size_t read_number(std::string_view text, std::string_view whole) {
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size())
-    throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::in_message(whole)));
-  return value;
+  const std::optional<std::size_t> value = parse_number<std::size_t>(text);
+  if (!value) throw InputError(fmt::format("game {}: expected a key such as NAME/0/12", cycad::in_message(whole)));
+  return *value;
 }
 
 GameEnd end_named(const StoredGame& row) {
@@ -155,14 +153,6 @@ std::array<MoveNumber, 2> parse_joint_move(const Position& position, std::string
   throw InputError(fmt::format("{} is no move here", cycad::in_message(word)));
 }
 
-std::vector<std::string> split_moves(std::string_view moves) {
-  std::vector<std::string> words;
-  while (!moves.empty()) {
-    const std::size_t end = std::min(moves.find(' '), moves.size());
-    words.emplace_back(moves.substr(0, end));
-    moves.remove_prefix(std::min(end + 1, moves.size()));
-  }
-  return words;
-}
+std::vector<std::string> split_moves(std::string_view moves) { return to_strings(words_of(moves, " ")); }
 
 }  // namespace cycad

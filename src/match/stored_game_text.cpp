@@ -4,6 +4,7 @@
 
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/escape.hpp"
 #include "cycad/match/store.hpp"
 #include "match/stored_columns.hpp"
 
@@ -11,14 +12,7 @@ namespace cycad {
 namespace {
 
 std::string csv_text(const Json& value) {
-  std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted_text = "\"";
-  for (const char character : text) {
-    if (character == '"') quoted_text += '"';
-    quoted_text += character;
-  }
-  return quoted_text + '"';
+  return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
 template <class Cell>

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
+
+#include "cycad/core/threads.hpp"
 
 namespace cycad {
 namespace {
@@ -45,30 +44,19 @@ std::size_t count_games(const Tournament& tournament) {
 
 class Play {
  public:
-  Play(const Tournament& tournament, const std::stop_token& stop)
-      : tournament_(tournament), games_(count_games(tournament)), forward_(stop, Forward{&stop_}) {}
+  explicit Play(const Tournament& tournament) : tournament_(tournament), games_(count_games(tournament)) {}
 
-  void work() {
-    try {
-      Seats seats(tournament_);
-      const std::stop_token stop = stop_.get_token();
-      while (!stop.stop_requested()) {
-        const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
-        if (index >= games_.size()) return;
-        const ScheduledGame plan = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
-        const auto [one, two] = seats.take(plan.agents);
-        GameRecord record = play_game({.start = *tournament_.starts[plan.map], .seeds = plan.seeds}, *one, *two, stop);
-        if (record.end != GameEnd::stopped) keep(index, {plan, std::move(record)});
-      }
-    } catch (...) {
-      const std::scoped_lock lock(mutex_);
-      if (!error_) error_ = std::current_exception();
-      stop_.request_stop();
-    }
+  // What one thread does with the number of a game.
+  IndexTask player() {
+    return [this, seats = std::make_shared<Seats>(tournament_)](std::size_t index, const std::stop_token& stop) {
+      const ScheduledGame plan = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
+      const auto [one, two] = seats->take(plan.agents);
+      GameRecord record = play_game({.start = *tournament_.starts[plan.map], .seeds = plan.seeds}, *one, *two, stop);
+      if (record.end != GameEnd::stopped) keep(index, {plan, std::move(record)});
+    };
   }
 
   std::vector<PlayedGame> finish() {
-    if (error_) std::rethrow_exception(error_);
     std::vector<PlayedGame> finished;
     for (std::optional<PlayedGame>& game : games_) {
       if (game) finished.push_back(std::move(*game));
@@ -77,11 +65,6 @@ class Play {
   }
 
  private:
-  struct Forward {
-    std::stop_source* to;
-    void operator()() const { to->request_stop(); }
-  };
-
   void keep(std::size_t index, PlayedGame game) {
     const std::scoped_lock lock(mutex_);
     games_[index] = std::move(game);
@@ -90,23 +73,14 @@ class Play {
 
   const Tournament& tournament_;
   std::vector<std::optional<PlayedGame>> games_;
-  std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
-  std::exception_ptr error_;
-  std::stop_source stop_;
-  std::stop_callback<Forward> forward_;
 };
 
 }  // namespace
 
 std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop) {
-  Play play(tournament, stop);
-  {
-    std::vector<std::jthread> crew;
-    const std::size_t helpers = std::min<std::size_t>(tournament.threads, count_games(tournament));
-    for (std::size_t worker = 1; worker < helpers; ++worker) crew.emplace_back([&play] { play.work(); });
-    play.work();
-  }
+  Play play(tournament);
+  parallel_for(count_games(tournament), tournament.threads, stop, [&play] { return play.player(); });
   return play.finish();
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <filesystem>
 
 #include "apps/program.hpp"
@@ -33,6 +34,18 @@ TEST(WholeFile, IsThereOnlyAfterTheCommit) {
   EXPECT_EQ(folder.read("file"), "one two");
   EXPECT_EQ(files_in(folder.file("")), 1U);
   EXPECT_THROW(WholeFile(folder.file("no/file")), OutsideError);
+}
+
+TEST(WholeFile, ReadsAllOrNothing) {
+  const TemporaryFolder folder;
+  const std::string long_text(100000, 'x');
+  EXPECT_EQ(read_whole_file(folder.write("file", long_text)), long_text);
+  EXPECT_EQ(read_whole_file(folder.write("empty", "")), "");
+  errno = 0;
+  EXPECT_EQ(read_whole_file(folder.file("none")), std::nullopt);
+  EXPECT_EQ(errno, ENOENT);
+  EXPECT_EQ(read_whole_file(folder.file("")), std::nullopt);
+  EXPECT_EQ(errno, EISDIR);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include <sstream>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 namespace {

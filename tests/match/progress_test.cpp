@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "cycad/match/text.hpp"
+#include "cycad/core/columns.hpp"
 
 namespace cycad {
 namespace {

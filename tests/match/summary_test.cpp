@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/match/rating_table.hpp"
 #include "cycad/match/statistics/score.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 namespace {

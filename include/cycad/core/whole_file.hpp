@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,5 +33,8 @@ class WholeFile {
   std::string path_, temporary_;
   std::FILE* file_ = nullptr;
 };
+
+// All of a file; nothing, with the reason in errno, when the system refuses.
+std::optional<std::string> read_whole_file(const std::string& path);
 
 }  // namespace cycad

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +21,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/game/game.hpp"
 
 namespace cycad {
@@ -118,12 +118,6 @@ using MatrixGame = BasicMatrixGame<4>;
 
 namespace detail {
 
-inline std::string_view without_spaces(std::string_view text) {
-  constexpr std::string_view spaces = " \t\r\n";
-  text.remove_prefix(std::min(text.find_first_not_of(spaces), text.size()));
-  return text.substr(0, text.find_last_not_of(spaces) + 1);
-}
-
 // Cuts off and answers what stands before the first of the `marks`, or everything.
 inline std::string_view cut(std::string_view& text, std::string_view marks) {
   const std::size_t end = text.find_first_of(marks);
@@ -134,11 +128,10 @@ inline std::string_view cut(std::string_view& text, std::string_view marks) {
 
 template <class Number>
 Number read_number(std::string_view word, std::string_view expected) {
-  Number number{};
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size())
+  const std::optional<Number> number = parse_number<Number>(word);
+  if (!number)
     throw InputError("matrix game: " + in_message(word) + " where " + std::string(expected) + " was expected");
-  return number;
+  return *number;
 }
 
 }  // namespace detail
@@ -148,17 +141,17 @@ BasicMatrixGame<Most> BasicMatrixGame<Most>::from_text(std::string_view text) {
   BasicMatrixGame game;
   game.rows_ = game.columns_ = 0;
   const bool played = text.find(':') != std::string_view::npos;
-  std::string_view rows = detail::without_spaces(detail::cut(text, ":"));
+  std::string_view rows = trimmed(detail::cut(text, ":"));
   do {
-    std::string_view row = detail::without_spaces(detail::cut(rows, "/\n"));
+    std::string_view row = trimmed(detail::cut(rows, "/\n"));
     game.start_row();
     while (!row.empty()) {
       game.add(detail::read_number<float>(detail::cut(row, " \t\r"), "a reward"));
-      row = detail::without_spaces(row);
+      row = trimmed(row);
     }
   } while (!rows.empty());
   game.check_shape();
-  if (played) game.read_played(detail::without_spaces(text));
+  if (played) game.read_played(trimmed(text));
   return game;
 }
 
@@ -166,7 +159,7 @@ template <std::size_t Most>
 void BasicMatrixGame<Most>::read_played(std::string_view text) {
   for (std::size_t player = 0; player < 2; ++player) {
     const std::string_view word = detail::cut(text, " \t\r\n");
-    text = detail::without_spaces(text);
+    text = trimmed(text);
     const auto number = detail::read_number<unsigned>(word, "the number of a move");
     const std::size_t most = player == 0 ? rows_ : columns_;
     if (number < 1 || number > most)

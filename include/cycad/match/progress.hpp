@@ -52,7 +52,9 @@ class ProgressLine {
  public:
   explicit ProgressLine(ProgressStyle style) : style_(std::move(style)) {}
 
-  // Shows what `state` answers, given the seconds since the beginning, if it is time for that.
+  // Shows what `text` returns, given the seconds since the beginning, if it is time for that.
+  void show(const std::function<std::string(double seconds)>& text);
+  // The same for a state.
   void update(const std::function<ProgressState(double seconds)>& state);
   // Takes the line off the terminal again.
   void finish();

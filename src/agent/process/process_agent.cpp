@@ -12,6 +12,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/process/tron2010.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -60,8 +61,7 @@ std::optional<tron::Direction> take_move(std::string& received, std::string& ign
 std::string said(const std::string& ignored) {
   std::string text = ignored;
   std::erase_if(text, [](char character) { return character == '\n' || character == '\r' || character == ' '; });
-  return text.empty() ? ""
-                      : fmt::format(", only {}", in_message(ignored.substr(0, ignored.find_last_not_of("\r\n ") + 1)));
+  return text.empty() ? "" : fmt::format(", only {}", in_message(trimmed_right(ignored)));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 
 #include "agent/process/keeper.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -111,7 +112,7 @@ std::vector<std::string> environment_of(const SubprocessPlan& plan) {
 
 // The last line that says something.
 std::string_view last_line(std::string_view text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.remove_suffix(1);
+  text = trimmed_right(text, "\r\n");
   const std::size_t begin = text.rfind('\n');
   return begin == std::string_view::npos ? text : text.substr(begin + 1);
 }

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/game/tron/map.hpp"
 
 namespace cycad::tron2010 {
@@ -25,30 +25,16 @@ void swap_players(std::string& text) {
   }
 }
 
-bool is_blank(char character) { return character == ' ' || character == '\t' || character == '\r'; }
-
-bool is_blank(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char character) { return is_blank(character); });
-}
-
-std::optional<std::size_t> take_number(std::string_view& text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{}) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return value;
-}
-
 struct Size {
   std::size_t width, height;
 };
 
 std::optional<Size> read_size(std::string_view line) {
-  const std::optional<std::size_t> width = take_number(line);
-  if (!width || line.empty() || !is_blank(line.front())) return std::nullopt;
-  const std::optional<std::size_t> height = take_number(line);
-  if (!height || !is_blank(line)) return std::nullopt;
+  const std::vector<std::string_view> words = words_of(line);
+  if (words.size() != 2) return std::nullopt;
+  const std::optional<std::size_t> width = parse_number<std::size_t>(words[0]);
+  const std::optional<std::size_t> height = parse_number<std::size_t>(words[1]);
+  if (!width || !height) return std::nullopt;
   return Size{*width, *height};
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -17,16 +18,9 @@ using breakthrough::column_of;
 using breakthrough::Move;
 using breakthrough::row_of;
 
-constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view example = "bbbb/4/4/wwww w";
 
 std::string side_name(Player player) { return player == Player::one ? "White" : "Black"; }
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
 
 struct Parts {
   int width = 0;
@@ -44,7 +38,7 @@ class Reader {
   Parts read() {
     if (text_.empty())
       fail("no text, expected rows from the top and the side to move, such as '" + std::string(example) + "'");
-    const std::size_t end_of_rows = std::min(text_.find_first_of(blanks), text_.size());
+    const std::size_t end_of_rows = std::min(text_.find_first_of(whitespace), text_.size());
     read_rows(text_.substr(0, end_of_rows));
     read_mover(trimmed(text_.substr(end_of_rows)));
     place_pawns();
@@ -95,7 +89,7 @@ class Reader {
 
   void read_mover(std::string_view text) {
     if (text.empty()) fail("no side to move after the rows, expected 'w' or 'b'");
-    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+    const std::size_t end = std::min(text.find_first_of(whitespace), text.size());
     const std::string_view side = text.substr(0, end);
     if (side != "w" && side != "b") fail("unknown side to move " + in_message(side) + ", expected 'w' or 'b'");
     if (end != text.size()) fail(in_message(trimmed(text.substr(end))) + " after the side to move, expected the end");

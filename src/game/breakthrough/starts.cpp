@@ -1,19 +1,17 @@
 #include "cycad/game/breakthrough/starts.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/whole_file.hpp"
 
 namespace cycad {
 namespace {
 
 Breakthrough read_file(const std::filesystem::path& path, std::string_view name) {
-  std::ifstream file(path);
-  const std::string text(std::istreambuf_iterator<char>(file), {});
-  if (!file) throw OutsideError(std::string(name) + ": cannot be read");
-  return Breakthrough::from_text(text, name);
+  const std::optional<std::string> text = read_whole_file(path.string());
+  if (!text) throw OutsideError(std::string(name) + ": cannot be read");
+  return Breakthrough::from_text(*text, name);
 }
 
 }  // namespace

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdint>
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -17,36 +17,15 @@ using octagon::Cell;
 using octagon::PieceType;
 using octagon::Shape;
 
-std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t begin = text.find_first_not_of(separators);
-    if (begin == std::string_view::npos) return parts;
-    text.remove_prefix(begin);
-    const std::size_t end = std::min(text.find_first_of(separators), text.size());
-    parts.push_back(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-}
-
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // Three numbers from 0 to `most` with a separator between them.
 std::optional<OctagonStock> stock(std::string_view text, char separator, int most) {
+  const std::vector<std::string_view> parts = split(text, separator);
   std::array<std::uint8_t, 3> counts{};
-  for (std::size_t found = 0; found < counts.size(); ++found) {
-    const std::size_t end = text.find(separator);
-    const std::optional<int> value = number(text.substr(0, end));
+  if (parts.size() != counts.size()) return std::nullopt;
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    const std::optional<int> value = parse_number<int>(parts[part]);
     if (!value || *value < 0 || *value > most) return std::nullopt;
-    counts[found] = static_cast<std::uint8_t>(*value);
-    const bool last = found + 1 == counts.size();
-    if (last != (end == std::string_view::npos)) return std::nullopt;
-    if (!last) text.remove_prefix(end + 1);
+    counts[part] = static_cast<std::uint8_t>(*value);
   }
   return OctagonStock{counts[0], counts[1], counts[2]};
 }
@@ -54,7 +33,7 @@ std::optional<OctagonStock> stock(std::string_view text, char separator, int mos
 // Reads one position; each step fills in a part of the diagram, and every error names the source and the place.
 class Reader {
  public:
-  Reader(std::string_view text, std::string_view source) : source_(source), fields_(split(text, " \t\r\n")) {}
+  Reader(std::string_view text, std::string_view source) : source_(source), fields_(words_of(text)) {}
 
   OctagonDiagram read() {
     const auto side = std::find_if(fields_.begin(), fields_.end(), [](std::string_view f) { return f.size() == 1; });
@@ -76,7 +55,7 @@ class Reader {
   void read_rows(const std::vector<std::string_view>& fields) {
     std::vector<std::string_view> rows;
     for (const std::string_view field : fields) {
-      for (const std::string_view row : split(field, "/")) rows.push_back(row);
+      for (const std::string_view row : words_of(field, "/")) rows.push_back(row);
     }
     bool known = false;
     for (const OctagonSize size : {OctagonSize::small, OctagonSize::medium, OctagonSize::large}) {
@@ -115,7 +94,7 @@ class Reader {
   void read_ply(std::string_view side, std::string_view ply) {
     if (side != "x" && side != "o") fail(fmt::format("side to move {}, expected x or o", in_message(side)));
     const int plies = 2 * octagon::shape_of(diagram_.size).turns;
-    const std::optional<int> value = number(ply);
+    const std::optional<int> value = parse_number<int>(ply);
     if (!value || *value < 0 || *value > plies) fail(fmt::format("ply {}, expected 0 to {}", in_message(ply), plies));
     const std::string_view mover = *value % 2 == 0 ? "x" : "o";
     if (side != mover) fail(fmt::format("{} to move at ply {}, expected {}", side, *value, mover));
@@ -151,7 +130,7 @@ std::optional<Cell> take_cell(std::string_view& text, const Shape& shape) {
   if (text.empty() || text[0] < 'a' || text[0] > 'z') return std::nullopt;
   const auto end = std::find_if_not(text.begin() + 1, text.end(), digit);
   const auto length = static_cast<std::size_t>(end - text.begin());
-  const std::optional<int> row = number(text.substr(1, length - 1));
+  const std::optional<int> row = parse_number<int>(text.substr(1, length - 1));
   if (!row) return std::nullopt;
   const Cell cell{text[0] - 'a' - shape.radius, *row - 1 - shape.radius};
   text.remove_prefix(length);

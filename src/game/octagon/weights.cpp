@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <sstream>
 #include <string>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/game/octagon/symmetry.hpp"
 #include "game/octagon/embedded_weights.hpp"
 
@@ -56,17 +55,14 @@ int octagon_steps_to_loss(OctagonSize size, Cell cell) {
 
 std::vector<float> read_octagon_weights(std::string_view text, OctagonSize size, std::string_view source) {
   std::vector<float> weights;
-  std::istringstream lines{std::string(text)};
   std::size_t line_number = 0;
-  for (std::string line; std::getline(lines, line);) {
+  for (const std::string_view line : split(text, '\n')) {
     ++line_number;
-    std::istringstream words(line.substr(0, line.find('#')));
-    for (std::string word; words >> word;) {
-      char* end = nullptr;
-      const float weight = std::strtof(word.c_str(), &end);
-      if (*end != '\0' || !std::isfinite(weight))
+    for (const std::string_view word : words_of(line.substr(0, line.find('#')))) {
+      const std::optional<float> weight = parse_number<float>(word);
+      if (!weight || !std::isfinite(*weight))
         throw InputError(fmt::format("{}, line {}: '{:.32}', expected a number", source, line_number, word));
-      weights.push_back(weight);
+      weights.push_back(*weight);
     }
   }
   if (weights.size() != class_count_of(size))

@@ -1,13 +1,13 @@
 #include "cycad/game/tron/map.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -23,7 +23,7 @@ struct Line {
 // Reads one text; each step leaves what it found in the members, and every error names source and line.
 class Reader {
  public:
-  Reader(std::string_view text, std::string_view source) : source_(source), lines_(split(text)) {}
+  Reader(std::string_view text, std::string_view source) : source_(source), lines_(lines_of(text)) {}
 
   TronMap read() {
     read_header();
@@ -36,7 +36,7 @@ class Reader {
   }
 
  private:
-  static std::vector<Line> split(std::string_view text) {
+  static std::vector<Line> lines_of(std::string_view text) {
     std::vector<Line> lines;
     while (true) {
       const std::size_t end = text.find_first_of("\n/");
@@ -57,33 +57,14 @@ class Reader {
     throw InputError(source_ + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message);
   }
 
-  static std::vector<std::string_view> words(std::string_view text) {
-    std::vector<std::string_view> found;
-    while (true) {
-      const std::size_t begin = text.find_first_not_of(" \t");
-      if (begin == std::string_view::npos) return found;
-      text.remove_prefix(begin);
-      const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-      found.push_back(text.substr(0, end));
-      text.remove_prefix(end);
-    }
-  }
-
-  static std::optional<int> number(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-  }
-
   void read_header() {
     if (lines_.empty()) fail(1, "the map is empty, expected a line with width and height");
-    const std::vector<std::string_view> fields = words(lines_.front().text);
+    const std::vector<std::string_view> fields = words_of(lines_.front().text);
     std::optional<int> width;
     std::optional<int> height;
     if (fields.size() == 2) {
-      width = number(fields[0]);
-      height = number(fields[1]);
+      width = parse_number<int>(fields[0]);
+      height = parse_number<int>(fields[1]);
     }
     if (!width || !height) fail(1, "bad header " + in_message(lines_.front().text) + ", expected width and height");
     constexpr int largest = max_tron_size + 2;
@@ -111,7 +92,7 @@ class Reader {
   }
 
   void read_headings(const Line& line) {
-    const std::vector<std::string_view> fields = words(line.text);
+    const std::vector<std::string_view> fields = words_of(line.text);
     const auto bad = [&] {
       fail(line.number,
            "bad headings " + in_message(line.text) + ", expected 'headings' and two of north, east, south, west, none");

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/game/tron/map.hpp"
 #include "game/tron/embedded_maps.hpp"
 
@@ -53,22 +53,14 @@ const EmbeddedTronMap* find_embedded(std::string_view name) {
 
 constexpr std::string_view empty_prefix = "empty:";
 
-std::optional<int> take_number(std::string_view& text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{}) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return value;
-}
-
 // Facing: player one a fifth of the width from the west edge, just above the middle, heading east, and player two
 // opposite. On 20x20 these are the starts that we read for Perick et al. 2012: (9, 4) and (10, 15).
 TronMap generate_empty(std::string_view name) {
   std::string_view rest = name.substr(empty_prefix.size());
-  const std::optional<int> width = take_number(rest);
+  const std::optional<int> width = take_number<int>(rest);
   const bool has_cross = rest.starts_with('x');
   if (has_cross) rest.remove_prefix(1);
-  const std::optional<int> height = take_number(rest);
+  const std::optional<int> height = take_number<int>(rest);
   if (!width || !has_cross || !height || (!rest.empty() && rest != ":facing")) {
     throw InputError("bad map '" + std::string(name) + "', expected empty:WxH or empty:WxH:facing");
   }

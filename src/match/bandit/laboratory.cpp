@@ -3,16 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
-#include <thread>
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/threads.hpp"
 #include "cycad/match/bandit/player.hpp"
 #include "match/bandit/agent.hpp"
 
@@ -51,12 +49,11 @@ PlayTask play_task(const P& policy, const BanditRules& rules, BanditBet bet, std
 
 class Laboratory {
  public:
-  Laboratory(const BanditSettings& settings, const BanditProgress& on_progress, const std::stop_token& stop)
+  Laboratory(const BanditSettings& settings, const BanditProgress& on_progress)
       : settings_(settings),
         on_progress_(on_progress),
         counts_(settings.models, settings.agents.size(), settings.samples),
-        blocks_((settings.tasks + tasks_at_once - 1) / tasks_at_once),
-        forward_(stop, Forward{&stop_}) {
+        blocks_((settings.tasks + tasks_at_once - 1) / tasks_at_once) {
     for (const std::string& agent : settings.agents) agents_.push_back(read_bandit_agent(agent));
     for (std::size_t model = 0; model < settings.models; ++model)
       models_.push_back(make_bandit(settings.family, Random::stream(settings.seed, {model_stream, model})()));
@@ -64,57 +61,41 @@ class Laboratory {
 
   [[nodiscard]] std::size_t parts() const { return models_.size() * blocks_; }
 
-  // Takes one part after another: some tasks of one model.
-  void work() {
-    try {
-      std::vector<PlayTask> players;
-      for (const BanditAgent& agent : agents_)
-        players.push_back(std::visit(
-            [&]<class P>(const P& policy) -> PlayTask {
-              if constexpr (is_for_bandits<P>) {
-                return play_task(policy, agent.rules, settings_.bet, settings_.family.arms);
-              } else {
-                return {};  // was refused when the agent was read
-              }
-            },
-            agent.policy));
-      BanditCounts own(1, agents_.size(), settings_.samples);
-      std::vector<std::uint8_t> hits(agents_.size() * settings_.samples);
-      while (!stop_.stop_requested()) {
-        const std::size_t part = next_.fetch_add(1, std::memory_order_relaxed);
-        if (part >= parts()) return;
-        // Model after model before any gets its next tasks: an early end then leaves something of each.
-        const std::size_t model = part % models_.size();
-        const std::size_t first = part / models_.size() * tasks_at_once;
-        play(model, first, std::min(first + tasks_at_once, settings_.tasks), players, own, hits);
-        keep(model, own);
-      }
-    } catch (...) {
-      const std::scoped_lock lock(mutex_);
-      if (!error_) error_ = std::current_exception();
-      stop_.request_stop();
-    }
+  // What one thread does with the number of a part: some tasks of one model.
+  IndexTask player() {
+    std::vector<PlayTask> players;
+    for (const BanditAgent& agent : agents_)
+      players.push_back(std::visit(
+          [&]<class P>(const P& policy) -> PlayTask {
+            if constexpr (is_for_bandits<P>) {
+              return play_task(policy, agent.rules, settings_.bet, settings_.family.arms);
+            } else {
+              return {};  // was refused when the agent was read
+            }
+          },
+          agent.policy));
+    return [this, players = std::move(players), own = BanditCounts(1, agents_.size(), settings_.samples),
+            hits = std::vector<std::uint8_t>(agents_.size() * settings_.samples)](std::size_t part,
+                                                                                  const std::stop_token& stop) mutable {
+      // Model after model before any gets its next tasks: an early end then leaves something of each.
+      const std::size_t model = part % models_.size();
+      const std::size_t first = part / models_.size() * tasks_at_once;
+      play(model, first, std::min(first + tasks_at_once, settings_.tasks), players, own, hits, stop);
+      keep(model, own);
+    };
   }
 
-  BanditCounts finish() {
-    if (error_) std::rethrow_exception(error_);
-    return std::move(counts_);
-  }
+  BanditCounts finish() { return std::move(counts_); }
 
  private:
-  struct Forward {
-    std::stop_source* to;
-    void operator()() const { to->request_stop(); }
-  };
-
   void play(std::size_t model, std::size_t first, std::size_t last, std::vector<PlayTask>& players, BanditCounts& own,
-            std::vector<std::uint8_t>& hits) {
+            std::vector<std::uint8_t>& hits, const std::stop_token& stop) {
     std::fill(own.best.begin(), own.best.end(), 0U);
     std::fill(own.both.begin(), own.both.end(), 0U);
     own.tasks[0] = 0;
     BanditTask task(models_[model]);
     const std::size_t samples = settings_.samples;
-    for (std::size_t number = first; number < last && !stop_.stop_requested(); ++number) {
+    for (std::size_t number = first; number < last && !stop.stop_requested(); ++number) {
       const std::uint64_t seed = Random::stream(settings_.seed, {task_stream, model, settings_.first_task + number})();
       for (std::size_t agent = 0; agent < players.size(); ++agent)
         players[agent](task, models_[model], seed, {hits.data() + agent * samples, samples});
@@ -148,11 +129,7 @@ class Laboratory {
   BanditCounts counts_;
   std::size_t blocks_;
   std::size_t done_ = 0;
-  std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
-  std::exception_ptr error_;
-  std::stop_source stop_;
-  std::stop_callback<Forward> forward_;
 };
 
 }  // namespace
@@ -193,13 +170,8 @@ void check_settings(const BanditSettings& settings) {
 BanditCounts run_bandits(const BanditSettings& settings, unsigned threads, const BanditProgress& on_progress,
                          const std::stop_token& stop) {
   check_settings(settings);
-  Laboratory laboratory(settings, on_progress, stop);
-  {
-    std::vector<std::jthread> crew;
-    const std::size_t helpers = std::min<std::size_t>(threads, laboratory.parts());
-    for (std::size_t worker = 1; worker < helpers; ++worker) crew.emplace_back([&laboratory] { laboratory.work(); });
-    laboratory.work();
-  }
+  Laboratory laboratory(settings, on_progress);
+  parallel_for(laboratory.parts(), threads, stop, [&laboratory] { return laboratory.player(); });
   return laboratory.finish();
 }
 

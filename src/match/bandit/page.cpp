@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "cycad/core/escape.hpp"
 #include "cycad/core/version.hpp"
 #include "cycad/match/bandit/report.hpp"
 #include "cycad/match/report/html.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
-#include "cycad/match/text.hpp"
 
 namespace cycad {
 namespace {

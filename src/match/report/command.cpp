@@ -1,34 +1,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/escape.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/match/report/model.hpp"
 #include "match/argument_named.hpp"
 
 namespace cycad {
 namespace {
 
-// A word for a POSIX shell.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=+@%";
-  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-  std::string word = "'";
-  for (const char character : text) word += character == '\'' ? std::string("'\\''") : std::string(1, character);
-  return word + "'";
-}
-
 Budget budget_in(const std::string& specification) {
   const Specification parsed = parse_specification(specification);
   const auto number = [&parsed](std::string_view key) {
-    double value = 0;
-    if (const Argument* const argument = argument_named(parsed, key))
-      std::from_chars(argument->value.name.data(), argument->value.name.data() + argument->value.name.size(), value);
-    return value;
+    const Argument* const argument = argument_named(parsed, key);
+    return argument == nullptr ? 0.0 : parse_number<double>(argument->value.name).value_or(0);
   };
   return {.simulations = static_cast<std::uint64_t>(number("sims")), .milliseconds = number("ms")};
 }

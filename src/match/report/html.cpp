@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-
+#include "cycad/core/escape.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/match/report/svg.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "match/report/facts.hpp"
@@ -62,19 +62,11 @@ std::string ratings_html(const RatingTable& table) {
   return html + "</table></div>";
 }
 
-// A number, or nothing for a word.
-std::optional<double> number_of(const std::string& text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::string tuned_curve(const TunedOption& option, const TuneResult& result) {
   ChartSeries series{.name = option.path, .points = {}};
   bool numbers = true;
   for (const TunedPoint& point : result.points) {
-    const std::optional<double> x = number_of(point.values[0]);
+    const std::optional<double> x = parse_number<double>(point.values[0]);
     numbers = numbers && x;
     series.points.push_back({x.value_or(0), point.value, point.interval, point.values[0]});
   }
@@ -226,21 +218,6 @@ std::string experiment_html(const ExperimentReport& experiment) {
 }
 
 }  // namespace
-
-std::string escaped_html(std::string_view text) {
-  std::string escaped;
-  for (const char character : text) {
-    switch (character) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      case '"': escaped += "&quot;"; break;
-      case '\'': escaped += "&#39;"; break;
-      default: escaped += character;
-    }
-  }
-  return escaped;
-}
 
 std::string report_html(const Report& report) {
   std::string html = fmt::format("<header><h1>Report on {}</h1><p class=\"soft\">cycad {}</p></header>\n",

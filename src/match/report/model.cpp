@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/match/replay.hpp"
 #include "cycad/match/sequential_stop.hpp"
 
@@ -30,7 +30,7 @@ std::optional<Budgeted> split_budget(const std::string& specification) {
   std::erase_if(parsed.arguments, [&](const Argument& argument) {
     if (argument.key != "sims" && argument.key != "ms") return false;
     split.unit = argument.key == "sims" ? "simulations" : "milliseconds";
-    std::from_chars(argument.value.name.data(), argument.value.name.data() + argument.value.name.size(), split.budget);
+    split.budget = parse_number<double>(argument.value.name).value_or(0);
     ++budgets;
     return true;
   });

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cycad/core/escape.hpp"
 #include "cycad/match/report/html.hpp"
 
 namespace cycad {

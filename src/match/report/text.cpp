@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
+#include "cycad/core/columns.hpp"
+#include "cycad/core/escape.hpp"
 #include "cycad/match/statistics/score.hpp"
-#include "cycad/match/text.hpp"
 #include "match/report/facts.hpp"
 
 namespace cycad {
@@ -131,13 +132,6 @@ std::string plain_table(const Table& table, std::size_t width) {
   return text;
 }
 
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string cell = "\"";
-  for (const char character : text) cell += character == '"' ? std::string("\"\"") : std::string(1, character);
-  return cell + '"';
-}
-
 // One line: where the number stands, then the number with its interval.
 class CsvLines {
  public:
@@ -160,7 +154,7 @@ class CsvLines {
 
  private:
   void begin(const char* table, const std::string& row, const std::string& column) {
-    out_ += fmt::format("{},{},{},{},", csv_cell(experiment_), table, csv_cell(row), csv_cell(column));
+    out_ += fmt::format("{},{},{},{},", csv_field(experiment_), table, csv_field(row), csv_field(column));
   }
 
   std::string& out_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/match/statistics/sprt.hpp"
 
 namespace cycad {
@@ -28,12 +28,6 @@ struct Key {
 constexpr std::array keys{Key{"elo0", &SprtSettings::elo0}, Key{"elo1", &SprtSettings::elo1},
                           Key{"alpha", &SprtSettings::alpha}, Key{"beta", &SprtSettings::beta}};
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 const Key& key_named(std::string_view name) {
   std::vector<std::string> names;
   for (const Key& key : keys) {
@@ -44,12 +38,11 @@ const Key& key_named(std::string_view name) {
 }
 
 double number(std::string_view name, std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+  const std::optional<double> value = parse_finite(text);
+  if (!value)
     throw InputError(
         fmt::format("sprt, {}: {}, expected a number", name, text.empty() ? "no value" : in_message(text)));
-  return value;
+  return *value;
 }
 
 }  // namespace
@@ -57,9 +50,8 @@ double number(std::string_view name, std::string_view text) {
 SprtSettings parse_sprt(std::string_view text) {
   SprtSettings settings;
   std::vector<std::string_view> seen;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string_view part = trimmed(text.substr(begin, end - begin));
+  for (const std::string_view entry : split(text, ',')) {
+    const std::string_view part = trimmed(entry);
     const std::size_t sign = part.find('=');
     if (part.empty())
       throw InputError(fmt::format("sprt {}: empty entry, expected such as {}", in_message(text), example));
@@ -69,7 +61,6 @@ SprtSettings parse_sprt(std::string_view text) {
     seen.push_back(key.name);
     settings.*key.field =
         number(key.name, sign == std::string_view::npos ? std::string_view() : trimmed(part.substr(sign + 1)));
-    begin = end + 1;
   }
   check(settings);
   return settings;

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/match/store.hpp"
 #include "match/stored_columns.hpp"
 
@@ -44,9 +44,7 @@ Json read_value(const Statement& row, int index, ColumnType type) {
     case ColumnType::whole_as_text: break;
   }
   const std::string text = row.text(index);
-  std::uint64_t value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
+  return parse_number<std::uint64_t>(text).value_or(0);
 }
 
 void bind_value(Statement& statement, int index, ColumnType type, const Json& value) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -13,6 +12,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/presets.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 #include "match/argument_named.hpp"
 
 namespace cycad {
@@ -67,13 +67,6 @@ KnownOption option_named(const std::vector<KnownOption>& all, const std::string&
                                cycad::in_message(name), cycad::in_message(agent), found[0].path, found[1].path));
 }
 
-std::optional<double> number(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
-  return value;
-}
-
 std::string number_text(double value) { return fmt::format("{}", static_cast<float>(value)); }
 
 // To three digits, as a person would have chosen them.
@@ -101,13 +94,13 @@ std::optional<std::vector<std::string>> read_range(std::string_view text, bool w
   const std::size_t dots = text.find("..");
   if (dots == std::string_view::npos) return std::nullopt;
   const std::size_t colon = text.find(':', dots);
-  const std::optional<double> from = number(text.substr(0, dots));
+  const std::optional<double> from = parse_finite(text.substr(0, dots));
   const std::optional<double> to =
-      number(text.substr(dots + 2, colon == std::string_view::npos ? colon : colon - dots - 2));
+      parse_finite(text.substr(dots + 2, colon == std::string_view::npos ? colon : colon - dots - 2));
   if (!from || !to) throw InputError("expected FROM..TO or FROM..TO:STEP");
   if (*from > *to) throw InputError("an empty range, expected FROM below TO");
   if (colon == std::string_view::npos) return range_without_step(*from, *to, whole);
-  const std::optional<double> step = number(text.substr(colon + 1));
+  const std::optional<double> step = parse_finite(text.substr(colon + 1));
   if (!step || !(*step > 0)) throw InputError("expected a step above 0 after the colon");
   const double steps = (*to - *from) / *step;
   if (steps > static_cast<double>(most_points))
@@ -117,16 +110,6 @@ std::optional<std::vector<std::string>> read_range(std::string_view text, bool w
   for (std::size_t index = 0; static_cast<double>(index) <= steps + 1e-6; ++index)
     values.push_back(number_text(*from + static_cast<double>(index) * *step));
   return values;
-}
-
-std::vector<std::string> split_list(std::string_view text) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t comma = text.find(',');
-    parts.emplace_back(text.substr(0, comma));
-    if (comma == std::string_view::npos) return parts;
-    text.remove_prefix(comma + 1);
-  }
 }
 
 std::vector<std::string> default_values(const OptionDescription& option) {
@@ -185,7 +168,7 @@ TunedOption read_over(std::string_view game, std::string_view specification, std
     } else {
       const std::string_view text = over.substr(sign + 1);
       const auto range = numeric ? read_range(text, option.description.kind == "whole number") : std::nullopt;
-      typed = range ? *range : split_list(text);
+      typed = range ? *range : to_strings(split(text, ','));
     }
     for (const std::string& value : typed) {
       const std::string point = with_values(game, specification, {{option.path, value}});

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
-#include "cycad/match/text.hpp"
 #include "cycad/match/tune/tuner.hpp"
 
 namespace cycad {

@@ -3,15 +3,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "cycad/match/report/model.hpp"
 
 namespace cycad {
 
 std::string report_html(const Report& report);
-
-// Text as it may stand in HTML, in an attribute too.
-std::string escaped_html(std::string_view text);
 
 }  // namespace cycad

@@ -1,4 +1,6 @@
-#include "cycad/match/text.hpp"
+#include "cycad/core/columns.hpp"
+
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -32,5 +34,31 @@ std::string shortened(std::string_view text, std::size_t width) {
 std::string left_aligned(std::string_view text, std::size_t width) { return std::string(text) + padding(text, width); }
 
 std::string right_aligned(std::string_view text, std::size_t width) { return padding(text, width) + std::string(text); }
+
+std::string wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view rest) {
+  std::string lines;
+  std::string line(first);
+  std::size_t columns = columns_of(first);
+  bool has_word = false;
+  for (const std::string_view word : words_of(text)) {
+    const std::size_t wide = columns_of(word);
+    if (has_word && columns + 1 + wide > width) {
+      lines += line + '\n';
+      line = rest;
+      columns = columns_of(rest);
+      has_word = false;
+    }
+    line += has_word ? " " : "";
+    line += word;
+    columns += wide + (has_word ? 1 : 0);
+    has_word = true;
+  }
+  line.resize(trimmed_right(line, " ").size());
+  return line.empty() ? lines : lines + line + '\n';
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent) {
+  return wrapped(text, width, indent, indent);
+}
 
 }  // namespace cycad
