@@ -27,7 +27,7 @@ struct UniquePieces {
 };
 
 // `available` has a bit for each of the types 2, 4 and 8.
-constexpr UniquePieces make_unique_pieces(OctagonPieces geometry, unsigned available) {
+inline UniquePieces make_unique_pieces(OctagonPieces geometry, unsigned available) {
   UniquePieces table;
   for (std::size_t effective = 0; effective < 256; ++effective) {
     std::array<bool, 256> seen{};
@@ -43,16 +43,19 @@ constexpr UniquePieces make_unique_pieces(OctagonPieces geometry, unsigned avail
   return table;
 }
 
+// Made when the program starts: a constant expression of this size costs seconds in every file that includes it, and a
+// local static a test at every call.
+inline const auto unique_piece_tables = [] {
+  std::array<std::array<UniquePieces, available_sets>, geometry_count> tables{};
+  for (unsigned types = 0; types < available_sets; ++types) {
+    tables[0][types] = make_unique_pieces(OctagonPieces::fan, types);
+    tables[1][types] = make_unique_pieces(OctagonPieces::symmetric, types);
+  }
+  return tables;
+}();
+
 inline const UniquePieces& unique_pieces(OctagonPieces geometry, unsigned available) {
-  static const auto tables = [] {
-    std::array<std::array<UniquePieces, available_sets>, geometry_count> made{};
-    for (unsigned types = 0; types < available_sets; ++types) {
-      made[0][types] = make_unique_pieces(OctagonPieces::fan, types);
-      made[1][types] = make_unique_pieces(OctagonPieces::symmetric, types);
-    }
-    return made;
-  }();
-  return tables[static_cast<std::size_t>(geometry)][available];
+  return unique_piece_tables[static_cast<std::size_t>(geometry)][available];
 }
 
 // Twelve is divisible by 1, 2, 3 and 4: a number below 96 chooses a type and one of eight orientations fairly.
