@@ -1,19 +1,8 @@
-#include <sstream>
-
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/options.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
-namespace {
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::istringstream stream{std::string(text)};
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
-}  // namespace
 
 OptionDescription describe_option(const OptionText& text, OptionKind kind, double default_value) {
   constexpr std::string_view kinds[] = {"number", "whole number", "flag", "choice"};
@@ -23,7 +12,7 @@ OptionDescription describe_option(const OptionText& text, OptionKind kind, doubl
                                 .least = text.least,
                                 .most = text.most,
                                 .choices = {text.choices.begin(), text.choices.end()},
-                                .tries = words_of(text.tries),
+                                .tries = to_strings(words_of(text.tries)),
                                 .help = std::string(text.help),
                                 .source = std::string(text.source)};
   if (has_value(text, kind, default_value)) description.default_value = print_option(text, kind, default_value);
