@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include "bench/suite.hpp"
 #include "cli/command.hpp"
@@ -18,6 +17,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/threads.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
 #include "cycad/match/progress.hpp"
@@ -97,7 +97,7 @@ std::vector<Recipe> recipes_of(const ReproduceOptions& options) {
 
 void list_recipes(const ReproduceOptions& options) {
   const std::vector<ShippedRecipe> all = chosen_recipes(options.names);
-  const double threads = std::max(1U, std::thread::hardware_concurrency());
+  const double threads = thread_count(0);
   const auto estimate = [&](const ShippedRecipe& shipped_recipe, const std::string& size, double& sum) {
     const Recipe recipe = read_shipped(shipped_recipe, size);
     if (!recipe.has_size) return std::string("-");
@@ -187,8 +187,7 @@ void run_recipes(const ReproduceOptions& options) {
   ReproduceProgress progress(recipes);
   const StopOnInterrupt interrupt;
   const RecipeRun run{.store = options.showcase ? "" : options.store,
-                      .threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
-                                                     : std::max(1U, std::thread::hardware_concurrency()),
+                      .threads = thread_count(options.threads),
                       .clock = options.clock,
                       .signature = signature,
                       .on_progress = [&](const PartProgress& state) { progress.show(state); }};

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
 #include "cli/exit_code.hpp"
@@ -123,10 +121,9 @@ void write_results_page(const ReproduceOptions& options, const std::vector<Outco
 }
 
 std::string read_text_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file.is_open() || file.bad()) throw InputError(fmt::format("{}: cannot be read", path));
-  return text;
+  const std::optional<std::string> text = read_whole_file(path);
+  if (!text) throw InputError(fmt::format("{}: cannot be read", path));
+  return *text;
 }
 
 void write_text_file(const std::string& path, const std::string& text) {

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
+#include "cycad/core/escape.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/experiment/document.hpp"
-#include "cycad/match/report/html.hpp"
 #include "cycad/match/report/svg.hpp"
 #include "experiment/outcome_words.hpp"
 #include "match/report/page.hpp"
@@ -41,9 +41,7 @@ std::string table_html(const CellTable& table, const std::string& own_column) {
 std::optional<double> number_of(const std::string& row) {
   const std::size_t sign = row.find('=');
   const std::string text = sign == std::string::npos ? row : row.substr(sign + 1);
-  double value = 0;
-  const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && stopped == text.data() + text.size() ? std::optional(value) : std::nullopt;
+  return parse_number<double>(text);
 }
 
 // A curve for each column of percentages, where the rows are numbers.

@@ -5,8 +5,6 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <set>
 #include <system_error>
@@ -34,11 +32,11 @@ class KeptParts {
     std::string content, version;  // and the program that wrote it
   };
   [[nodiscard]] std::optional<Found> find(const std::string& name) const {
-    std::ifstream file(path(name));
-    if (folder_.empty() || !file) return std::nullopt;
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (folder_.empty()) return std::nullopt;
+    const std::optional<std::string> text = read_whole_file(path(name));
+    if (!text) return std::nullopt;
     try {
-      const Json json = Json::parse(text);
+      const Json json = Json::parse(*text);
       if (json.at("signature") != signature_) return std::nullopt;
       return Found{json.at("content"), json.contains("version") ? json.at("version") : Json("unknown")};
     } catch (const JsonError&) {

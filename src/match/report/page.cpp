@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "cycad/match/report/html.hpp"
+#include "cycad/core/escape.hpp"
+
 
 namespace cycad {
 
