@@ -54,9 +54,9 @@ Overhead measure_overhead(int repetitions) {
                            .maps = {"empty:13x13"}},
                           {.seed = static_cast<std::uint64_t>(repetition), .pairings = {{0, 1}}, .games = games_each});
     plan.name = "repetition-" + std::to_string(repetition);
-    const Clock clock;
+    const Stopwatch stopwatch;
     const PlanRun run = run_plan(plan, {.store = &store});
-    const double total = clock.milliseconds();
+    const double total = stopwatch.milliseconds();
     double thinking = 0;
     for (const PlayedGame& game : run.games)
       for (const SideRecord& side : game.record.sides) thinking += side.milliseconds;

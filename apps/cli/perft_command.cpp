@@ -64,7 +64,7 @@ std::string move_text(const Position& position, const JointMove& move) {
 void run_perft(const PerftOptions& options) {
   const std::unique_ptr<Position> start = options.position.empty() ? start_position(options.game, options.map)
                                                                    : position_from_text(options.game, options.position);
-  const Clock clock;
+  const Stopwatch stopwatch;
   std::uint64_t leaves = 0;
   Json parts = Json::object();
   if (options.divide && !start->result()) {
@@ -80,7 +80,7 @@ void run_perft(const PerftOptions& options) {
   } else {
     leaves = count_leaves(*start, options.depth);
   }
-  const double milliseconds = clock.milliseconds();
+  const double milliseconds = stopwatch.milliseconds();
   const double rate = milliseconds > 0 ? static_cast<double>(leaves) / milliseconds * 1000 : 0;
   if (options.json) {
     Json json{{"depth", options.depth}, {"leaves", leaves}, {"milliseconds", milliseconds}, {"rate", rate}};

@@ -41,9 +41,9 @@ struct Turn {
 
 // Asks one agent, with the clock running for its side.
 Turn ask(Agent& agent, const Position& position, Player player, SideRecord& side, const std::stop_token& stop) {
-  const Clock clock;
+  const Stopwatch stopwatch;
   Decision decision = agent.decide(position, player, stop);
-  side.milliseconds += clock.milliseconds();
+  side.milliseconds += stopwatch.milliseconds();
   side.simulations += decision.simulations;
   ++side.decisions;
   if (!decision.forfeit.empty()) {

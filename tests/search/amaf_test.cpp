@@ -4,8 +4,8 @@
 
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/rave.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad {
 namespace {
@@ -62,11 +62,11 @@ TEST(AllMovesAsFirst, CountsAMoveThatCameLaterOfItsOwnSideOnly) {
   const auto root = search.root();
   MoveTrace<Breakthrough> trace;
   trace.begin();
-  const Breakthrough::Move later = root.moves(0)[2];
+  const Breakthrough::Move later = root.moves<Breakthrough::Move>(0)[2];
   trace.note(Player::one, later);
-  trace.note(Player::two, root.moves(0)[3]);
+  trace.note(Player::two, root.moves<Breakthrough::Move>(0)[3]);
   std::vector<float> before(root.own(), root.own() + 2 * root.lanes());
-  add_all_moves_as_first(root, 0, 0.75F, trace);
+  add_all_moves_as_first<Breakthrough>(root, 0, 0.75F, trace);
   for (std::size_t arm = 0; arm < root.arms(0); ++arm) {
     const bool counted = arm == 0 || arm == 2;
     EXPECT_EQ(root.own()[arm], before[arm] + (counted ? 1.0F : 0.0F)) << arm;

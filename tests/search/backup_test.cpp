@@ -7,9 +7,9 @@
 #include <cmath>
 #include <vector>
 
-#include "cycad/search/expand.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
+#include "search/nodes.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
 
@@ -20,20 +20,13 @@ using test::JointMaze;
 using test::Maze;
 
 template <class G, class P>
-Node<G, P> make(Arena& arena, const G& state, const P& policy, float first_reward = 0) {
+test::PolicyNodeOf<G, P> make(Arena& arena, const G& state, const P& policy, float first_reward = 0) {
   Random random(1);
-  return Node<G, P>(arena.at(make_node(arena, state, first_reward, policy, random, false)));
+  return test::PolicyNodeOf<G, P>(arena.at(test::make_node(arena, state, first_reward, policy, random, false)));
 }
 
-template <class G, class P>
-float back_up(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged = false,
-              float deviation_change = 0) {
-  SearchSettings settings;
-  settings.deviation = averaged ? Deviation::averaged : Deviation::pooled;
-  count_visit(node, picks, policy);
-  add_reward(node, picks, policy, reward_one, settings, deviation_change);
-  return deviation_change;
-}
+constexpr SearchSettings pooled{.deviation = Deviation::pooled};
+constexpr SearchSettings averaged{.deviation = Deviation::averaged};
 
 // With m = 2 and a rate of 1/2 the rewards 1, 0, 1, 1 make the means 1, 1/2, 3/4, 7/8; player two's are one minus that,
 // and the means of the squares are the same here.
@@ -47,9 +40,7 @@ TEST(Backup, AMovingAverageForgets) {
   const std::array<float, 4> rewards = {1, 0, 1, 1};
   const std::array<float, 4> means = {1, 0.5F, 0.75F, 0.875F};
   for (std::size_t turn = 0; turn < rewards.size(); ++turn) {
-    float deviation_change = 0;
-    count_visit(node, {{1}, {0}}, policy);
-    add_reward(node, {{1}, {0}}, policy, rewards[turn], settings, deviation_change);
+    test::back_up(node, {{1}, {0}}, policy, rewards[turn], settings);
     const float visits = static_cast<float>(turn + 1);
     EXPECT_EQ(node.visits()[1], visits);
     EXPECT_NEAR(node.rewards()[1] / visits, means[turn], 1e-6F) << turn;
@@ -65,7 +56,7 @@ TEST(Backup, AMovingAverageStaysExactOverMillionsOfVisits) {
   double mean = 0;
   for (int visit = 1; visit <= 2'000'000; ++visit) {
     const float reward = visit % 3 == 0 ? 1.0F : 0.0F;
-    sum += growth(sum, static_cast<float>(visit), reward, moving);
+    sum += growth<float>(sum, static_cast<float>(visit), reward, 1.0F, moving);
     mean += (visit <= 30 ? 1.0 / visit : 0.05) * (reward - mean);
   }
   EXPECT_NEAR(sum / 2e6F, mean, 1e-4);
@@ -75,9 +66,9 @@ TEST(Backup, EachPlayersArmsCountThatPlayersRewards) {
   Arena arena(1 << 12);
   const Ucb1 policy;
   const auto node = make(arena, JointMaze<4>(3, 2, 2), policy);
-  back_up(node, {{2}, {1}}, policy, 1.0F);
-  back_up(node, {{2}, {0}}, policy, 0.5F);
-  back_up(node, {{0}, {1}}, policy, 0.0F);
+  back_up(node, {{2}, {1}}, policy, 1.0F, pooled);
+  back_up(node, {{2}, {0}}, policy, 0.5F, pooled);
+  back_up(node, {{0}, {1}}, policy, 0.0F, pooled);
   EXPECT_EQ(node.header().visits, 3.0F);
   EXPECT_EQ(node.header().rewards, 1.5F);
   EXPECT_FLOAT_EQ(node.header().cached, 2 * std::log(3.0F));
@@ -97,8 +88,8 @@ TEST(Backup, AMoverSeesItsOwnReward) {
   Maze<4> game(3, 4);
   game.play({0});
   const auto node = make(arena, game, policy, 0.75F);  // player two is to move
-  back_up(node, {{1}, {}}, policy, 0.25F);
-  back_up(node, {{1}, {}}, policy, 1.0F);
+  back_up(node, {{1}, {}}, policy, 0.25F, pooled);
+  back_up(node, {{1}, {}}, policy, 1.0F, pooled);
   EXPECT_NEAR(node.rewards()[1], 0.75F, 1e-6F);
   EXPECT_NEAR(node.squares()[1], 0.5625F, 1e-6F);
   EXPECT_EQ(node.header().rewards, 2.0F);  // player one's, the visit before the node included
@@ -109,8 +100,8 @@ TEST(Backup, PooledSquaresAreOfEachPlayersRewards) {
   Arena arena(1 << 12);
   const UcbV policy;
   const auto node = make(arena, JointMaze<4>(2, 2, 2), policy);
-  back_up(node, {{0}, {1}}, policy, 0.25F);
-  back_up(node, {{0}, {1}}, policy, 1.0F);
+  back_up(node, {{0}, {1}}, policy, 0.25F, pooled);
+  back_up(node, {{0}, {1}}, policy, 1.0F, pooled);
   EXPECT_FLOAT_EQ(node.squares()[0], 1.0625F);
   EXPECT_FLOAT_EQ(node.squares()[4 + 1], 0.5625F);
   EXPECT_EQ(node.squares()[1], 0.0F);
@@ -120,7 +111,7 @@ TEST(Backup, Exp3UpdatesBothPlayers) {
   Arena arena(1 << 12);
   const Exp3 policy;
   const auto node = make(arena, JointMaze<4>(2, 3, 2), policy);
-  back_up(node, {{1, 0.5F}, {2, 0.25F}}, policy, 0.75F);
+  back_up(node, {{1, 0.5F}, {2, 0.25F}}, policy, 0.75F, pooled);
   EXPECT_FLOAT_EQ(node.view(0, false).own(0, 1), 1.5F);
   EXPECT_FLOAT_EQ(node.view(1, false).own(0, 2), 1.0F);
   EXPECT_FLOAT_EQ(node.view(0, false).own(0, 0), 0.0F);
@@ -141,13 +132,13 @@ TEST(Backup, RegretsStepByStep) {
       EXPECT_NEAR(node.view(1, false).own(RegretMatching::regret, arm), two[arm], 1e-6F) << "two, " << arm;
     }
   };
-  back_up(node, {{0}, {0}}, policy, 1.0F);
+  back_up(node, {{0}, {0}}, policy, 1.0F, pooled);
   expect_regrets({0, -1}, {0, 0});
-  back_up(node, {{1}, {0}}, policy, 0.5F);
+  back_up(node, {{1}, {0}}, policy, 0.5F, pooled);
   expect_regrets({0.5F, -1}, {0, -0.5F});
-  back_up(node, {{0}, {1}}, policy, 0.0F);
+  back_up(node, {{0}, {1}}, policy, 0.0F, pooled);
   expect_regrets({0.5F, -1}, {-1, -0.5F});
-  back_up(node, {{0}, {0}}, policy, 0.0F);
+  back_up(node, {{0}, {0}}, policy, 0.0F, pooled);
   expect_regrets({0.5F, -0.5F}, {-1, -0.5F});
   EXPECT_FLOAT_EQ(node.cell(node.slot_of(0, 0)).mean, 0.5F);
   EXPECT_EQ(node.cell(node.slot_of(0, 0)).visits, 2.0F);
@@ -161,8 +152,8 @@ TEST(Backup, RegretsOfAMoverInTurns) {
   Maze<4> game(2, 4);
   game.play({0});
   const auto node = make(arena, game, policy);  // player two is to move
-  back_up(node, {{0}, {}}, policy, 0.25F);      // 3/4 for player two; the other move is unseen
-  back_up(node, {{1}, {}}, policy, 1.0F);       // 0 for player two, who regrets 3/4
+  back_up(node, {{0}, {}}, policy, 0.25F, pooled);      // 3/4 for player two; the other move is unseen
+  back_up(node, {{1}, {}}, policy, 1.0F, pooled);       // 0 for player two, who regrets 3/4
   EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, 0), 0.75F, 1e-6F);
   EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, 1), -0.75F, 1e-6F);
 }
@@ -172,8 +163,8 @@ TEST(Backup, ANodeTellsItsParentByHowMuchItsDeviationGrew) {
   Arena arena(1 << 12);
   const Ucb1Tuned policy;
   const auto node = make(arena, JointMaze<4>(2, 2, 2), policy, 1.0F);
-  EXPECT_NEAR(back_up(node, {{0}, {0}}, policy, 1.0F, true), 0.0F, 1e-6F);
-  EXPECT_NEAR(back_up(node, {{0}, {0}}, policy, 0.0F, true), std::sqrt(2.0F), 1e-6F);
+  EXPECT_NEAR(back_up(node, {{0}, {0}}, policy, 1.0F, averaged), 0.0F, 1e-6F);
+  EXPECT_NEAR(back_up(node, {{0}, {0}}, policy, 0.0F, averaged), std::sqrt(2.0F), 1e-6F);
   EXPECT_EQ(node.squares()[0], 0.0F);  // nothing below this node has a spread
 }
 
@@ -216,7 +207,7 @@ void expect_averaged_deviation(const JointMaze<Most>& game) {
     const auto root = search.root();
     for (std::size_t arm = 0; arm < arms[side]; ++arm) {
       std::size_t number = arm;
-      if constexpr (NodeLayout<G, Ucb1Tuned>::keeps_moves) number = root.moves(side)[arm].number;
+      if constexpr (keeps_moves<G>) number = root.template moves<typename G::Move>(side)[arm].number;
       double expected = 0;
       for (std::size_t answer = 0; answer < arms[1 - side]; ++answer)
         expected += n_sigma(rewards[side == 0 ? number * arms[1] + answer : answer * arms[1] + number]);

@@ -8,8 +8,8 @@
 
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
-#include "search/scale.hpp"
 #include "search/policy/all_policies.hpp"
+#include "search/scale.hpp"
 #include "support/bandit.hpp"
 
 namespace cycad {
@@ -37,7 +37,7 @@ class BanditTest : public testing::Test {
   template <class G>
   static void expect_best_arm(const G& bandit, std::uint64_t count) {
     Search<G, P> search(P{}, no_tree);
-    constexpr std::size_t sides = NodeLayout<G, P>::sides;
+    constexpr std::size_t sides = ShapeOf<G>::sides;
     std::array<std::uint64_t, sides> hits{};
     std::array<double, sides> share{};
     for (std::uint64_t run = 0; run < count; ++run) {

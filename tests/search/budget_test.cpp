@@ -21,13 +21,13 @@ TEST(Budget, EveryVisitOfTheLongestSearchCounts) {
   EXPECT_EQ(static_cast<std::uint64_t>(visits), most_simulations);
 }
 
-TEST(Clock, CountsMilliseconds) {
-  const Clock clock;
+TEST(Stopwatch, CountsMilliseconds) {
+  const Stopwatch stopwatch;
   std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  const double first = clock.milliseconds();
+  const double first = stopwatch.milliseconds();
   EXPECT_GE(first, 5.0);
   EXPECT_LT(first, 5000.0);
-  EXPECT_GE(clock.milliseconds(), first);
+  EXPECT_GE(stopwatch.milliseconds(), first);
 }
 
 }  // namespace

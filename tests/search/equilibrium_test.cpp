@@ -15,8 +15,8 @@
 #include "cycad/game/tron/tron.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
-#include "search/scale.hpp"
 #include "search/policy/all_policies.hpp"
+#include "search/scale.hpp"
 
 namespace cycad {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "core/chi_square.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "search/nodes.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
@@ -17,8 +18,9 @@ using test::JointMaze;
 using test::Maze;
 
 template <class G, class P>
-Node<G, P> make(Arena& arena, const G& state, const P& policy, Random& random, float first_reward = 0.5F) {
-  return Node<G, P>(arena.at(make_node(arena, state, first_reward, policy, random, false)));
+test::PolicyNodeOf<G, P> make(Arena& arena, const G& state, const P& policy, Random& random,
+                              float first_reward = 0.5F) {
+  return test::PolicyNodeOf<G, P>(arena.at(test::make_node(arena, state, first_reward, policy, random, false)));
 }
 
 TEST(MakeNode, StartsWithTheFirstVisitsRewardAndNoVisit) {
@@ -27,7 +29,7 @@ TEST(MakeNode, StartsWithTheFirstVisitsRewardAndNoVisit) {
   const auto node = make(arena, JointMaze<4>(3, 2, 2), Ucb1Tuned{}, random, 0.5F);
   EXPECT_EQ(node.header().visits, 0.0F);
   EXPECT_EQ(node.header().rewards, 0.5F);
-  EXPECT_EQ(node.header().squares, 0.25F);
+  EXPECT_EQ(node.squares_one(), 0.25F);
   EXPECT_EQ(node.arms(0), 3U);
   EXPECT_EQ(node.arms(1), 2U);
   for (std::size_t index = 0; index < node.slot_count(); ++index)
@@ -77,7 +79,7 @@ TEST(MakeNode, AFullArenaAnswersZeroAndKeepsWhatItHas) {
   const std::size_t used = arena.used_bytes();
   std::vector<NodeIndex> made;
   for (int attempt = 0; attempt < 5; ++attempt)
-    made.push_back(make_node(arena, Maze<4>(3, 2), 0.5F, Ucb1{}, random, attempt % 2 == 0));
+    made.push_back(test::make_node(arena, Maze<4>(3, 2), 0.5F, Ucb1{}, random, attempt % 2 == 0));
   EXPECT_EQ(made.back(), 0U);
   EXPECT_EQ(node.header().rewards, 0.5F);
   EXPECT_LE(arena.used_bytes(), arena.capacity_bytes());

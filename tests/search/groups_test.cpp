@@ -6,8 +6,9 @@
 #include <map>
 #include <vector>
 
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
+#include "search/nodes.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
@@ -27,8 +28,8 @@ class GroupedMaze : public test::Maze<12> {
   bool operator==(const GroupedMaze&) const = default;
 };
 static_assert(HasMoveGroups<GroupedMaze> && !HasMoveGroups<test::Maze<12>>);
-static_assert(can_group<GroupedMaze, Ucb1> && can_group<GroupedMaze, Ucb1Tuned>);
-static_assert(!can_group<GroupedMaze, Exp3> && !can_group<GroupedMaze, RegretMatching>);
+static_assert(needs_only_sums<Ucb1> && needs_only_sums<Ucb1Tuned>);
+static_assert(!needs_only_sums<Exp3> && !needs_only_sums<RegretMatching>);
 
 struct Tried {
   std::uint8_t move;
@@ -41,17 +42,18 @@ class GroupedNode {
  public:
   explicit GroupedNode(const P& policy, const std::vector<Tried>& tried = {}) : policy_(policy), arena_(1 << 21) {
     Random random(1);
-    index_ = make_node(arena_, GroupedMaze(12, 5), 0.5F, policy, random, false);
+    index_ = test::make_node(arena_, GroupedMaze(12, 5), 0.5F, policy, random, false);
     for (const Tried& arm : tried) try_move(arm);
   }
-  Node<GroupedMaze, P> node() { return Node<GroupedMaze, P>(arena_.at(index_)); }
+  test::PolicyNodeOf<GroupedMaze, P> node() { return test::PolicyNodeOf<GroupedMaze, P>(arena_.at(index_)); }
 
   // The number of the move that is chosen; each time from the same statistics.
   std::map<int, int> draw(int times, Random& random) {
     const std::vector<std::byte> kept(node().data(), node().data() + node().bytes());
     std::map<int, int> counts;
     for (int i = 0; i < times; ++i) {
-      const Pick pick = choose_by_group(node(), 0, policy_, false, random);
+      const Pick pick =
+          GroupChoice<WideSequential, P>(node(), 0, move_groups_of<GroupedMaze>()).choose(policy_, false, random);
       ++counts[node().moves(0)[pick.arm].number];
       std::copy(kept.begin(), kept.end(), node().data());
     }

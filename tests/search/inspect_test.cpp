@@ -7,8 +7,8 @@
 
 #include "cycad/game/matrix_game.hpp"
 #include "cycad/game/serialized.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
@@ -24,7 +24,7 @@ TEST(SearchArms, AreInTheOrderOfTheMoveListAndAddUp) {
     search.start(game, 500);
     Random random(13);
     search.run({.simulations = 500}, random);
-    for (std::size_t side = 0; side < S::Layout::sides; ++side) {
+    for (std::size_t side = 0; side < S::Shape::sides; ++side) {
       float visits = 0;
       double probability = 0;
       const auto arms = search.arms(side);

@@ -7,8 +7,9 @@
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
+#include "search/nodes.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
@@ -20,16 +21,15 @@ using test::all_nodes;
 using test::JointMaze;
 using test::Maze;
 
-// A moving average that begins where no search comes changes nothing but that every choice is asked for when it is due.
-SearchSettings unforeseen(SearchSettings settings) {
-  settings.moving_average = {.after = 1e30F, .rate = 0.5F};
+SearchSettings uncached(SearchSettings settings) {
+  settings.cache_choices = false;
   return settings;
 }
 
-template <class G, class P>
-std::size_t count_decided(Node<G, P> root) {
+template <class N>
+std::size_t count_decided(N root) {
   std::size_t decided = 0;
-  for (const auto node : all_nodes(root)) decided += node.header().next_one != NodeLayout<G, P>::undecided ? 1 : 0;
+  for (const auto node : all_nodes(root)) decided += node.header().next_one != N::Shape::undecided ? 1 : 0;
   return decided;
 }
 
@@ -44,16 +44,16 @@ void expect_equal_nodes(const Search<G, P>& with, const Search<G, P>& without) {
     if constexpr (IndexPolicy<P>) {
       EXPECT_EQ(nodes[number].header().cached, others[number].header().cached);
     }
-    const std::size_t bytes = NodeLayout<G, P>::lane_groups * nodes[number].lanes() * sizeof(float);
+    const std::size_t bytes = nodes[number].format().lane_groups * nodes[number].lanes() * sizeof(float);
     ASSERT_EQ(std::memcmp(nodes[number].visits(), others[number].visits(), bytes), 0) << "node " << number;
   }
 }
 
-// Two searches that must be the same to the last bit: with choices foreseen at backup, and with none. Both go on from
+// Two searches that must be the same to the last bit: with choices cached at backup, and with none. Both go on from
 // the subtree of their most visited move.
 template <class G, class P>
 void expect_the_same_tree(G game, const P& policy, const SearchSettings& settings) {
-  Search<G, P> with(policy, settings), without(policy, unforeseen(settings));
+  Search<G, P> with(policy, settings), without(policy, uncached(settings));
   Random random_with(7), random_without(7);
   with.start(game, 3000);
   without.start(game, 3000);
@@ -63,10 +63,10 @@ void expect_the_same_tree(G game, const P& policy, const SearchSettings& setting
     EXPECT_EQ(random_with, random_without);
     expect_equal_nodes(with, without);
     EXPECT_EQ(count_decided(without.root()), 0U);
-    EXPECT_EQ(count_decided(with.root()) > 0, (foresees_narrow<G, P> || foresees_wide<G, P>));
+    EXPECT_EQ(count_decided(with.root()) > 0, (Backup<ShapeOf<G>, P>::caches_choices));
     const auto line = with.principal_line(1);
     ASSERT_EQ(line.size(), 1U);
-    if constexpr (NodeLayout<G, P>::sides == 2) {
+    if constexpr (SimultaneousGame<G>) {
       game.play(line[0][0], line[0][1]);
     } else {
       game.play(line[0][0]);
@@ -77,17 +77,17 @@ void expect_the_same_tree(G game, const P& policy, const SearchSettings& setting
 }
 
 template <class P>
-class ForeseeTest : public testing::Test {};
-TYPED_TEST_SUITE(ForeseeTest, test::AllPolicies, test::PolicyName);
+class CachedChoices : public testing::Test {};
+TYPED_TEST_SUITE(CachedChoices, test::AllPolicies, test::PolicyName);
 
-TYPED_TEST(ForeseeTest, ChoosesAsItWouldHave) {
+TYPED_TEST(CachedChoices, ChoosesAsItWouldHave) {
   if constexpr (IndexPolicy<TypeParam>) {
     expect_the_same_tree(Maze<12>(11, 7), TypeParam{}, {});
     expect_the_same_tree(JointMaze<4>(3, 4, 7), TypeParam{}, {});
   }
 }
 
-TEST(Foresee, NarrowNodesOfRealGames) {
+TEST(CachedChoice, NarrowNodesOfRealGames) {
   const TronSmall tron(tron_map("empty:13x13"));
   expect_the_same_tree(tron, Ucb1{}, {});
   expect_the_same_tree(tron, Ucb1Tuned{}, {});
@@ -97,7 +97,7 @@ TEST(Foresee, NarrowNodesOfRealGames) {
   expect_the_same_tree(Serialized<TronSmall>(tron, Player::one), Ucb1Tuned{}, {});
 }
 
-TEST(Foresee, WideNodesOfRealGames) {
+TEST(CachedChoice, WideNodesOfRealGames) {
   expect_the_same_tree(Breakthrough(), Ucb1{}, {});
   expect_the_same_tree(Breakthrough(5, 5), Ucb1Tuned{}, {});
   expect_the_same_tree(Breakthrough(5, 5), Ucb1{}, {.transpositions = true});
@@ -108,61 +108,61 @@ TEST(Foresee, WideNodesOfRealGames) {
   expect_the_same_tree(JointMaze<12>(5, 6, 6), Ucb1Tuned{}, {});
 }
 
-TEST(Foresee, OnlyPlainSettingsAreForeseeable) {
-  EXPECT_TRUE(is_foreseeable({}));
-  EXPECT_FALSE(is_foreseeable({.expansion = Expansion::all}));
-  EXPECT_FALSE(is_foreseeable({.groups = true}));
-  EXPECT_FALSE(is_foreseeable({.threshold = 5}));
-  EXPECT_FALSE(is_foreseeable({.sufficiency = 0.6F}));
-  EXPECT_FALSE(is_foreseeable({.first_play = 1.1F}));
-  EXPECT_FALSE(is_foreseeable({.widening = {.factor = 2}}));
-  EXPECT_FALSE(is_foreseeable({.moving_average = {.after = 100, .rate = 0.1F}}));
-  EXPECT_FALSE(is_foreseeable({.solver = true}));
+TEST(CachedChoice, OnlyPlainSettingsCanCache) {
+  EXPECT_TRUE(can_cache_choices({}));
+  EXPECT_FALSE(can_cache_choices({.expansion = Expansion::all}));
+  EXPECT_FALSE(can_cache_choices({.groups = true}));
+  EXPECT_FALSE(can_cache_choices({.threshold = 5}));
+  EXPECT_FALSE(can_cache_choices({.sufficiency = 0.6F}));
+  EXPECT_FALSE(can_cache_choices({.first_play = 1.1F}));
+  EXPECT_FALSE(can_cache_choices({.widening = {.factor = 2}}));
+  EXPECT_FALSE(can_cache_choices({.moving_average = {.after = 100, .rate = 0.1F}}));
+  EXPECT_FALSE(can_cache_choices({.solver = true}));
+  EXPECT_FALSE(can_cache_choices({.cache_choices = false}));
+  EXPECT_TRUE(can_cache_choices({.playout = PlayoutKind::straight, .predictive = true, .bytes = 1}));
 }
 
 // A tie must not be settled once for all visits to come.
-TEST(Foresee, ATieStaysUndecided) {
-  Search<JointMaze<4>, Ucb1> search(Ucb1{});
-  search.start(JointMaze<4>(2, 2, 1));
+TEST(CachedChoice, ATieStaysUndecided) {
+  using G = JointMaze<4>;
+  Arena arena(1 << 16);
   Random random(1);
-  search.run({.simulations = 1}, random);
-  const auto root = search.root();
+  const test::PolicyNodeOf<G, Ucb1> node(arena.at(test::make_node(arena, G(2, 2, 1), 0.5F, Ucb1{}, random, false)));
   for (std::size_t lane = 0; lane < 8; ++lane) {
     const bool there = lane % 4 < 2;
-    root.visits()[lane] = there ? 3.0F : absent_visits;
-    root.rewards()[lane] = there ? 1.0F : absent_reward;
+    node.visits()[lane] = there ? 3.0F : absent_visits;
+    node.rewards()[lane] = there ? 1.0F : absent_reward;
   }
-  root.visits()[0] = 2.0F;
-  root.rewards()[0] = 0.0F;
-  root.rewards()[4] = 0.5F;
-  root.visits()[4] = 2.0F;
+  node.visits()[0] = 2.0F;
+  node.rewards()[0] = 0.0F;
+  node.rewards()[4] = 0.5F;
+  node.visits()[4] = 2.0F;
   // Player one's first arm comes to 1 of 3, as its other one; player two's to 0.5 of 3 with 1 of 3 beside it.
-  float unused = 0;
-  back_up_lanes(root, {{0}, {0}}, Ucb1{}, 1.0F, true, unused);
-  EXPECT_EQ(root.header().next_one, (NodeLayout<JointMaze<4>, Ucb1>::undecided));
+  back_up(node, {{0}, {0}}, Ucb1{}, 1.0F);
+  EXPECT_EQ(node.header().next_one, ShapeOf<G>::undecided);
   // Once more for the first arm of each: no tie is left.
-  back_up_lanes(root, {{0}, {0}}, Ucb1{}, 0.0F, true, unused);
-  EXPECT_NE(root.header().next_one, (NodeLayout<JointMaze<4>, Ucb1>::undecided));
+  back_up(node, {{0}, {0}}, Ucb1{}, 0.0F);
+  EXPECT_NE(node.header().next_one, ShapeOf<G>::undecided);
 }
 
-// Threads count a visit when they choose: what was foreseen before is no longer true then.
+// Threads count a visit when they choose: a choice that was cached before is no longer true then.
 template <class G>
-void expect_forgotten(const G& game) {
+void expect_choices_forgotten(const G& game) {
   Search<G, Ucb1> search(Ucb1{});
   search.start(game);
   Random random(3);
   search.run({.simulations = 500}, random);
   EXPECT_GT(count_decided(search.root()), 0U);
   search.run_shared({.simulations = 500}, random, 2);
-  EXPECT_EQ(search.root().header().next_one, (NodeLayout<G, Ucb1>::undecided));
+  EXPECT_EQ(search.root().header().next_one, ShapeOf<G>::undecided);
   search.run({.simulations = 500}, random);
   test::expect_consistent(search.root(), 2);
   EXPECT_EQ(search.root_visits(), 1500U);
 }
 
-TEST(ForeseeThreads, ForgetWhatWasForeseen) {
-  expect_forgotten(JointMaze<4>(3, 3, 6));
-  expect_forgotten(Maze<12>(9, 6));
+TEST(CachedChoiceThreads, CountingAVisitForgetsTheChoice) {
+  expect_choices_forgotten(JointMaze<4>(3, 3, 6));
+  expect_choices_forgotten(Maze<12>(9, 6));
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "cycad/game/serialized.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/ucb1.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/search.hpp"
-#include "search/scale.hpp"
 #include "search/policy/all_policies.hpp"
+#include "search/scale.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
 #include "support/bandit.hpp"

@@ -9,6 +9,7 @@
 #include "cycad/game/matrix_game.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "search/nodes.hpp"
 #include "search/scale.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
@@ -27,7 +28,7 @@ std::vector<float> visits_after(const G& game, const P& policy, std::uint64_t si
   Random random(seed);
   search.run({.simulations = simulations}, random);
   std::vector<float> visits;
-  for (std::size_t side = 0; side < NodeLayout<G, P>::sides; ++side)
+  for (std::size_t side = 0; side < ShapeOf<G>::sides; ++side)
     for (const auto& arm : search.arms(side)) visits.push_back(arm.visits);
   return visits;
 }
@@ -168,7 +169,7 @@ TEST(SearchMemory, ReportsNodesAndBytes) {
   Random random(11);
   const SearchReport report = search.run({.simulations = 100}, random);
   EXPECT_EQ(report.nodes, test::all_nodes(search.root()).size());
-  EXPECT_EQ(report.bytes, report.nodes * (NodeLayout<Maze<4>, Ucb1>::bytes(4, 1)));
+  EXPECT_EQ(report.bytes, report.nodes * (test::bytes_of<Maze<4>, Ucb1>(4, 1)));
   EXPECT_EQ(search.bytes(), report.bytes);
 }
 

@@ -9,35 +9,33 @@
 #include <vector>
 
 #include "core/chi_square.hpp"
-#include "cycad/search/backup.hpp"
-#include "cycad/search/expand.hpp"
+#include "search/nodes.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
 namespace {
 
+using test::choose;
 using test::JointMaze;
 using test::Maze;
 
 template <class G, class P>
-Node<G, P> make(Arena& arena, const G& state, const P& policy, Random& random) {
+test::PolicyNodeOf<G, P> make(Arena& arena, const G& state, const P& policy, Random& random) {
   arena.clear();
-  return Node<G, P>(arena.at(make_node(arena, state, 0.5F, policy, random, false)));
+  return test::PolicyNodeOf<G, P>(arena.at(test::make_node(arena, state, 0.5F, policy, random, false)));
 }
 
 // Which move an arm stands for: wide nodes shuffle their moves.
 template <class G, class P>
-std::size_t move_of(Node<G, P> node, std::size_t side, std::size_t arm) {
-  if constexpr (NodeLayout<G, P>::keeps_moves) return node.moves(side)[arm].number;
+std::size_t move_of(test::PolicyNodeOf<G, P> node, std::size_t side, std::size_t arm) {
+  if constexpr (keeps_moves<G>) return node.moves(side)[arm].number;
   return arm;
 }
 
 template <class G, class P>
-void pull(Node<G, P> node, const Picks& picks, const P& policy, float reward_one) {
-  float deviation_change = 0;
-  count_visit(node, picks, policy);
-  add_reward(node, picks, policy, reward_one, SearchSettings{}, deviation_change);
+void pull(test::PolicyNodeOf<G, P> node, const Picks& picks, const P& policy, float reward_one) {
+  test::back_up(node, picks, policy, reward_one);
 }
 
 // The orders in which a side's moves are tried first, over many nodes. Rewards differ, as they do in a game.
@@ -108,7 +106,7 @@ void expect_legal_picks(const G& state, const P& policy) {
     ASSERT_LT(picks.one.arm, node.arms(0));
     ASSERT_GT(picks.one.probability, 0.0F);
     ASSERT_LE(picks.one.probability, 1.0F + 1e-6F);
-    if constexpr (NodeLayout<G, P>::sides == 2) {
+    if constexpr (SimultaneousGame<G>) {
       ASSERT_LT(picks.two.arm, node.arms(1));
       ASSERT_GT(picks.two.probability, 0.0F);
     }
@@ -147,8 +145,8 @@ void expect_largest_score(const G& state, const P& policy, std::size_t side) {
   const auto node = make(arena, state, policy, random);
   for (int round = 0; round < 400; ++round) {
     const Picks picks = choose(node, policy, SearchSettings{}, random);
-    if (static_cast<std::size_t>(round) >= node.arms(0) * (NodeLayout<G, P>::sides == 2 ? node.arms(1) : 1)) {
-      const ArmView view = node.view(side, NodeLayout<G, P>::sides == 2);
+    if (static_cast<std::size_t>(round) >= node.arms(0) * (SimultaneousGame<G> ? node.arms(1) : 1)) {
+      const ArmView view = node.view(side, SimultaneousGame<G>);
       const Shared<float> shared{policy.cache(view.total()), static_cast<float>(view.size())};
       const Pick pick = side == 0 ? picks.one : picks.two;
       for (std::size_t arm = 0; arm < view.size(); ++arm)
@@ -180,7 +178,7 @@ TEST(ChooseWide, ATieGoesToTheFirstArm) {
     std::fill_n(node.visits(), 37, 1.0F);
     std::fill_n(node.rewards(), 37, 0.25F);
     for (const std::size_t arm : best) node.rewards()[arm] = 0.75F;
-    return choose_wide(node, 0, policy, SearchSettings{}).arm;
+    return Selection<WideSequential, Ucb1>(policy, {}).choose_wide(node, 0).arm;
   };
   EXPECT_EQ(chosen_with_best({}), 0U);
   EXPECT_EQ(chosen_with_best({3, 8, 17}), 3U);
@@ -232,14 +230,14 @@ struct Given {
 };
 
 template <class G, class P>
-Node<G, P> make_tried(Arena& arena, const G& state, const P& policy, const std::vector<Given>& arms) {
+test::PolicyNodeOf<G, P> make_tried(Arena& arena, const G& state, const P& policy, const std::vector<Given>& arms) {
   Random random(1);
   const auto node = make(arena, state, policy, random);
   for (std::size_t arm = 0; arm < arms.size(); ++arm) {
     node.visits()[arm] = arms[arm].visits;
     node.rewards()[arm] = arms[arm].visits * arms[arm].mean;
     node.header().visits += arms[arm].visits;
-    if constexpr (!NodeLayout<G, P>::narrow) node.header().tried[0] = static_cast<std::uint16_t>(arms.size());
+    if constexpr (!ShapeOf<G>::narrow) node.header().tried[0] = static_cast<std::uint16_t>(arms.size());
   }
   node.header().cached = policy.cache(node.header().visits);
   return node;

@@ -8,8 +8,8 @@
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/tron/tron.hpp"
 #include "cycad/search/decide.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {

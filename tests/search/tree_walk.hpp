@@ -19,16 +19,16 @@
 namespace cycad::test {
 
 // The root is the first node of its arena, so every other node can be reached from it.
-template <class G, class P>
-Node<G, P> node_at(Node<G, P> root, NodeIndex index) {
+template <class N>
+N node_at(N root, NodeIndex index) {
   constexpr NodeIndex first = 2;
-  return Node<G, P>(root.data() + (std::size_t{index} - first) * node_unit);
+  return N(root.data() + (std::size_t{index} - first) * node_unit, root.format());
 }
 
 // Every node of a tree, the root first.
-template <class G, class P>
-std::vector<Node<G, P>> all_nodes(Node<G, P> root) {
-  std::vector<Node<G, P>> found{root};
+template <class N>
+std::vector<N> all_nodes(N root) {
+  std::vector<N> found{root};
   for (std::size_t next = 0; next < found.size(); ++next) {
     for (std::size_t index = 0; index < found[next].slot_count(); ++index) {
       const Slot slot = found[next].slot(index);
@@ -38,9 +38,9 @@ std::vector<Node<G, P>> all_nodes(Node<G, P> root) {
   return found;
 }
 
-template <class G, class P>
-bool is_pulled(Node<G, P> node, std::size_t side, std::size_t arm) {
-  if constexpr (!NodeLayout<G, P>::narrow) {
+template <class N>
+bool is_pulled(N node, std::size_t side, std::size_t arm) {
+  if constexpr (!N::Shape::narrow) {
     if (arm >= node.header().tried[side]) return false;
   }
   return node.visits()[node.first_lane(side) + arm] > 0.5F;
@@ -50,8 +50,8 @@ struct SideSums {
   double visits = 0, rewards = 0;
 };
 
-template <class G, class P>
-SideSums sums_of(Node<G, P> node, std::size_t side) {
+template <class N>
+SideSums sums_of(N node, std::size_t side) {
   SideSums sums;
   for (std::size_t arm = 0; arm < node.arms(side); ++arm) {
     if (!is_pulled(node, side, arm)) continue;
@@ -62,8 +62,8 @@ SideSums sums_of(Node<G, P> node, std::size_t side) {
 }
 
 // What an arm of the sequential tree must hold according to its slot.
-template <class G, class P>
-void expect_arm_agrees_with_slot(Node<G, P> root, Node<G, P> node, std::size_t arm, double slack, bool has_horizon) {
+template <class N>
+void expect_arm_agrees_with_slot(N root, N node, std::size_t arm, double slack, bool has_horizon) {
   const Slot slot = node.slot(arm);
   const double visits = is_pulled(node, 0, arm) ? node.visits()[arm] : 0;
   const double rewards = visits > 0 ? node.rewards()[arm] : 0;
@@ -87,8 +87,8 @@ void expect_arm_agrees_with_slot(Node<G, P> root, Node<G, P> node, std::size_t a
 }
 
 // The joint moves behind the arms of the matrix tree: their visits are known but for ends of the game.
-template <class G, class P>
-void expect_slots_agree_with_visits(Node<G, P> root, Node<G, P> node, double slack, bool has_horizon) {
+template <class N>
+void expect_slots_agree_with_visits(N root, N node, double slack, bool has_horizon) {
   double known = 0;
   bool ends = false;
   for (std::size_t index = 0; index < node.slot_count(); ++index) {
@@ -107,24 +107,24 @@ void expect_slots_agree_with_visits(Node<G, P> root, Node<G, P> node, double sla
 
 // In the matrix tree, n sigma of a move summed over the joint moves below it, from what their nodes hold; a position
 // without a node has no spread yet.
-template <class G, class P>
-double weighted_deviation_below(Node<G, P> root, Node<G, P> node, std::size_t side, std::size_t arm) {
+template <class N>
+double weighted_deviation_below(N root, N node, std::size_t side, std::size_t arm) {
   double sum = 0;
   for (std::size_t answer = 0; answer < node.arms(1 - side); ++answer) {
     const Slot slot = node.slot(side == 0 ? node.slot_of(arm, answer) : node.slot_of(answer, arm));
     if (slot.kind() != Slot::Kind::node) continue;
-    const auto& child = node_at(root, slot.index()).header();
-    const double rewards = child.rewards;
-    sum += std::sqrt(std::max(0.0, (child.visits + 1.0) * child.squares - rewards * rewards));
+    const N child = node_at(root, slot.index());
+    const double rewards = child.header().rewards;
+    sum += std::sqrt(std::max(0.0, (child.header().visits + 1.0) * child.squares_one() - rewards * rewards));
   }
   return sum;
 }
 
 // Checks every node and answers how many there are. With a horizon (a limited length) a position may be seen again and
 // again without getting a node.
-template <class G, class P>
-std::size_t expect_consistent(Node<G, P> root, double slack = 0, bool has_horizon = false) {
-  constexpr bool matrix = NodeLayout<G, P>::sides == 2;
+template <class N>
+std::size_t expect_consistent(N root, double slack = 0, bool has_horizon = false) {
+  constexpr bool matrix = N::Shape::matrix;
   const auto nodes = all_nodes(root);
   for (const auto node : nodes) {
     if (testing::Test::HasFailure()) break;  // one broken node is enough to read

@@ -41,7 +41,7 @@ class FlatAgent final : public Agent {
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override {
     require_decision(position, player);
     const G& state = require_state<G>(position);
-    const Clock clock;
+    const Stopwatch stopwatch;
     explanation_ = {};
     const MoveList<G> list = list_moves(state, player);
     const auto number_of = [&](Move move) {
@@ -53,12 +53,12 @@ class FlatAgent final : public Agent {
       return {.move = number_of(*move),
               .value = known.value(),
               .nodes = known.positions(),
-              .milliseconds = clock.milliseconds()};
+              .milliseconds = stopwatch.milliseconds()};
     }
     std::vector<RootArm<Move>> arms;
     for (const Move move : considered(state, list)) arms.push_back({.move = move});
     known.drop_blunders(arms);
-    const std::uint64_t simulations = sample(arms, state, player, clock, stop);
+    const std::uint64_t simulations = sample(arms, state, player, stopwatch, stop);
     const RootArm<Move>& chosen = arms[choose(arms)];
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back(
@@ -66,7 +66,7 @@ class FlatAgent final : public Agent {
     return {.move = number_of(chosen.move),
             .value = chosen.mean,
             .simulations = simulations,
-            .milliseconds = clock.milliseconds()};
+            .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}
@@ -118,7 +118,7 @@ class FlatAgent final : public Agent {
   }
 
   // Plays out each move in turn and leaves visits and means in `arms`.
-  std::uint64_t sample(std::vector<RootArm<Move>>& arms, const G& state, Player player, const Clock& clock,
+  std::uint64_t sample(std::vector<RootArm<Move>>& arms, const G& state, Player player, const Stopwatch& stopwatch,
                        const std::stop_token& stop) {
     using Turn = decltype(in_turn(state, player));
     const Playout<Turn> playout = playout_of<Turn>(options_.playout);
@@ -139,7 +139,7 @@ class FlatAgent final : public Agent {
       arms[arm].visits += 1.0F;
       if (++done == budget_.simulations) break;
       if (done % between_looks == 0 &&
-          (stop.stop_requested() || (budget_.milliseconds > 0 && clock.milliseconds() >= budget_.milliseconds)))
+          (stop.stop_requested() || (budget_.milliseconds > 0 && stopwatch.milliseconds() >= budget_.milliseconds)))
         break;
     }
     for (std::size_t arm = 0; arm < arms.size(); ++arm)

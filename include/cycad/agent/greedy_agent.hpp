@@ -36,7 +36,7 @@ class GreedyAgent final : public Agent {
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token /*stop*/) override {
     require_decision(position, player);
     const G& state = require_state<G>(position);
-    const Clock clock;
+    const Stopwatch stopwatch;
     std::vector<RootArm<Move>> arms;
     for (const Move move : list_moves(state, player)) arms.push_back(look(state, player, move));
     const std::size_t chosen = cycad::decide(DecideKind::max, arms, 0.0F, random_);
@@ -47,7 +47,7 @@ class GreedyAgent final : public Agent {
       looked += static_cast<std::uint64_t>(arm.visits);
     }
     explanation_.arms[chosen].probability = 1;
-    return {.move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = clock.milliseconds()};
+    return {.move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}

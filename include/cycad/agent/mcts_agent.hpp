@@ -105,11 +105,11 @@ class MctsAgent final : public Agent {
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override {
     require_decision(position, player);
     const G& state = require_state<G>(position);
-    const Clock clock;
+    const Stopwatch stopwatch;
     const DecisiveMove<G> known(state, {.plies = options_.decisive, .moves = options_.decisive_moves});
     if (const std::optional<Move> move = known.decided(random_)) {
-      game_clock_.used(0, clock.milliseconds());
-      return explain_decided(state, player, *move, known, clock);
+      game_clock_.used(0, stopwatch.milliseconds());
+      return explain_decided(state, player, *move, known, stopwatch);
     }
     if (game_clock_.given()) budget_ = next_budget(state);
     prepare(state, player);
@@ -122,13 +122,13 @@ class MctsAgent final : public Agent {
     known.drop_blunders(sound);
     const RootArm<Move>& chosen = sound[choose(sound)];
     explain_as(state, arms);
-    game_clock_.used(report.simulations, clock.milliseconds());
+    game_clock_.used(report.simulations, stopwatch.milliseconds());
     return {.move = number_of(chosen.move, state, player),
             .value = alone_ ? value_alone(state, player) : value_of(chosen),
             .simulations = report.simulations,
             .nodes = report.nodes,
             .bytes = report.bytes,
-            .milliseconds = clock.milliseconds()};
+            .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber one, MoveNumber two, const Position& after) override {
@@ -198,7 +198,8 @@ class MctsAgent final : public Agent {
     return budget;
   }
 
-  Decision explain_decided(const G& state, Player player, Move move, const DecisiveMove<G>& known, const Clock& clock) {
+  Decision explain_decided(const G& state, Player player, Move move, const DecisiveMove<G>& known,
+                           const Stopwatch& stopwatch) {
     forget();
     explanation_ = {};
     for (const MoveBound<Move>& bound : known.bounds())
@@ -207,7 +208,7 @@ class MctsAgent final : public Agent {
     return {.move = number_of(move, state, player),
             .value = known.value(),
             .nodes = known.positions(),
-            .milliseconds = clock.milliseconds()};
+            .milliseconds = stopwatch.milliseconds()};
   }
 
   static bool separated([[maybe_unused]] const G& state) {
@@ -294,7 +295,7 @@ class MctsAgent final : public Agent {
   // By simulations: the budget, then eighths of it, up to half as much again. By the clock: two thirds of the time,
   // then twenty-fourths until it is up.
   SearchReport run_until_agreed(const Budget& budget) {
-    const Clock clock;
+    const Stopwatch stopwatch;
     Budget part = budget;
     part.milliseconds = budget.milliseconds * 2 / 3;
     SearchReport report = run(part);
@@ -302,7 +303,7 @@ class MctsAgent final : public Agent {
       if (budget.stop.stop_requested()) break;
       part.simulations = budget.simulations > 0 ? std::max<std::uint64_t>(budget.simulations / 8, 1) : 0;
       if (budget.milliseconds > 0) {
-        const double left = budget.milliseconds - clock.milliseconds();
+        const double left = budget.milliseconds - stopwatch.milliseconds();
         if (left <= 0) break;
         part.milliseconds = std::min(left, budget.milliseconds / 24);
       }

@@ -6,8 +6,9 @@
 //   TurnModel         a game in turns
 //   SoloModel         a separated player alone (game/solo.hpp)
 //
-// `make_tree` is where game x model x policy are compiled apart; each model of a shipped game has a file of explicit
-// instantiations in src/agent/instances, which is all that a new game needs here.
+// `make_tree` is where a search is compiled per game and model; each shipped game has a file of explicit instantiations
+// in src/agent/instances, which is all that a new game needs here. The policies are compiled elsewhere, once for all
+// games (search/make_kernel.hpp).
 #pragma once
 
 #include <array>

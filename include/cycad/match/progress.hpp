@@ -61,7 +61,7 @@ class ProgressLine {
 
  private:
   ProgressStyle style_;
-  Clock clock_;
+  Stopwatch stopwatch_;
   double shown_at_ = 0;
 };
 

@@ -8,7 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "cycad/search/backup.hpp"
+#include "cycad/search/playout.hpp"
+#include "cycad/search/tree/node.hpp"
 
 namespace cycad {
 
@@ -51,11 +52,11 @@ float play_out_traced(G game, Random& random, std::uint32_t length, MoveTrace<G>
 }
 
 // Counts the simulation for every move of the node that its mover made now or later; `arm` is the one made now.
-template <class G, class P>
-void add_all_moves_as_first(Node<G, P> node, std::size_t arm, float reward_one, MoveTrace<G>& trace) {
+template <HasMoveKeys G>
+void add_all_moves_as_first(GameNode<G> node, std::size_t arm, float reward_one, MoveTrace<G>& trace) {
   const Player mover = node.player(0);
   const float reward = reward_for(mover, reward_one);
-  const auto* const moves = node.moves(0);
+  const auto* const moves = node.template moves<typename G::Move>(0);
   float* const visits = node.own();
   float* const rewards = visits + node.lanes();
   trace.note(mover, moves[arm]);

@@ -1,5 +1,10 @@
 // The backup step: a reward goes from the leaf to the root. Each node keeps, for each player, the visits and the reward
 // sum of the arm that was pulled, from that player's side; squares and the policy's own lanes where it asks for them.
+//
+// What an index policy will choose at a node depends on nothing but the node, so it is known as soon as a reward has
+// been added. Backup works it out then, for all nodes of a path side by side, and leaves the next selection nothing to
+// do but to follow it, where each score would have to wait for the one above: the same choices, in less time. Ties at a
+// narrow node are left to selection, which breaks them at random; at a wide one the first arm has it.
 #pragma once
 
 #include <cmath>
@@ -14,107 +19,199 @@ struct PathStep {
   Picks picks;
 };
 
+// What goes up a path beside the reward: by how much the n sigma of the node below has grown, which becomes part of
+// this node's own (the averaged deviation of the matrix tree), and player one's minimax value of the node below.
+struct Carried {
+  float deviation_change = 0;
+  Result minimax = {};
+};
+
 // n sigma of n rewards from their sums: n^2 variance = n sum x^2 - (sum x)^2.
 inline float weighted_deviation(float count, float rewards, float squares) {
   return std::sqrt(std::max(0.0F, count * squares - rewards * rewards));
 }
 
-// By how much a node's own n sigma grows with a reward whose visit is already counted. With the first visit, which no
-// arm has counted, one more reward came through than the header says.
-template <class Header>
-float add_to_deviation(Header& header, float reward_one) {
-  const float before = weighted_deviation(header.visits, header.rewards, header.squares);
-  header.squares += reward_one * reward_one;
-  return weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, header.squares) - before;
+// By how much sums grow so that sum / count is the mean that the settings ask for; the counts include this reward. Arms
+// that were not pulled do not grow.
+template <class V>
+V growth(const V& sums, const V& counts, const V& reward, const V& pulled, const MovingAverage& moving) {
+  if (moving.after == std::numeric_limits<float>::infinity()) return pulled * reward;
+  const V before = sums / (counts - 1.0F);
+  const V moved = (before + moving.rate * (reward - before)) * counts - sums;
+  const V none = broadcast<V>(0.0F);
+  return pulled > 0.0F ? (counts <= moving.after ? reward : moved) : none;
 }
 
-// By how much a sum grows so that sum / count is the mean that the settings ask for; `count` includes this reward.
-inline float growth(float sum, float count, float reward, const MovingAverage& moving) {
-  if (count <= moving.after) return reward;
-  const float before = sum / (count - 1.0F);
-  return (before + moving.rate * (reward - before)) * count - sum;
-}
-
-template <class G, class P>
-void count_visit(Node<G, P> node, const Picks& picks, const P& policy) {
-  node.visits()[picks.one.arm] += 1.0F;
-  if constexpr (NodeLayout<G, P>::sides == 2) node.visits()[node.first_lane(1) + picks.two.arm] += 1.0F;
-  auto& header = node.header();
-  header.visits += 1.0F;
-  if constexpr (IndexPolicy<P>) {
-    header.cached = policy.cache(header.visits);
-    header.next_one = NodeLayout<G, P>::undecided;
+// One in the lane of the arm that was pulled, for each player, and zero in the others.
+template <Lanes V>
+V pulled_lanes(const Picks& picks) {
+  alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+  const auto one = load_lanes<Lanes4>(table[picks.one.arm]);
+  if constexpr (std::same_as<V, Lanes4>) {
+    return one;
+  } else {
+    return both_halves(one, load_lanes<Lanes4>(table[picks.two.arm]));
   }
 }
 
-template <class G, class P>
-void update_regrets(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, bool averaged) {
-  const auto columns = static_cast<std::size_t>(NodeLayout<G, P>::sides == 2 ? node.arms(1) : 1);
-  const auto update = [&](const ArmView& arms, auto... what) {
-    if constexpr (NodeLayout<G, P>::narrow && SelectsInLanes<P>) {
-      policy.update_regrets_lanes(arms, what...);
-    } else {
-      policy.update_regrets(arms, what...);
-    }
-  };
-  JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
-  cell.visits += 1.0F;
-  cell.mean += (reward_one - cell.mean) / cell.visits;
-  const float mean_one = node.header().rewards / (node.header().visits + 1.0F);
-  const Player first = node.player(0);
-  update(node.view(0, averaged), picks.one, reward_for(first, reward_one),
-         JointRow{&node.cell(0) + picks.two.arm, columns}, first == Player::two, reward_for(first, mean_one));
-  if constexpr (NodeLayout<G, P>::sides == 2) {
-    update(node.view(1, averaged), picks.two, 1.0F - reward_one, JointRow{&node.cell(0) + picks.one.arm * columns, 1},
-           true, 1.0F - mean_one);
-  }
-}
+template <class Shape, SelectionPolicy P>
+class Backup {
+ public:
+  using Node = PolicyNode<Shape, P>;
+  static constexpr bool caches_choices = IndexPolicy<P> && (!Shape::narrow || needs_only_sums<P>);
 
-// Adds a reward to a node whose visit is already counted. `deviation_change` is by how much the child's n sigma has
-// grown, and becomes this node's own, for the averaged deviation of the matrix tree.
-template <class G, class P>
-void add_reward(Node<G, P> node, const Picks& picks, const P& policy, float reward_one, const SearchSettings& settings,
-                float& deviation_change) {
-  constexpr bool matrix = NodeLayout<G, P>::sides == 2;
-  const bool averaged = matrix && settings.deviation == Deviation::averaged;
-  const auto add = [&](float* sums, std::size_t lane, float value) {
-    sums[lane] += growth(sums[lane], node.visits()[lane], value, settings.moving_average);
-  };
-  auto& header = node.header();
-  const float reward = matrix ? reward_one : reward_for(node.player(0), reward_one);
-  const std::size_t lane_two = matrix ? node.first_lane(1) + picks.two.arm : 0;
-  add(node.rewards(), picks.one.arm, reward);
-  if constexpr (matrix) add(node.rewards(), lane_two, 1.0F - reward_one);
-  if constexpr (P::statistics.squares) {
-    if (averaged) {
-      node.squares()[picks.one.arm] += deviation_change;
-      if constexpr (matrix) node.squares()[lane_two] += deviation_change;
-      deviation_change = add_to_deviation(header, reward_one);
-    } else {
-      add(node.squares(), picks.one.arm, reward * reward);
-      if constexpr (matrix) add(node.squares(), lane_two, (1.0F - reward_one) * (1.0F - reward_one));
+  explicit Backup(const Selection<Shape, P>& selection)
+      : selection_(selection), cache_(caches_choices && can_cache_choices(selection.settings())) {}
+
+  // Whether nodes carry their next choice.
+  [[nodiscard]] bool is_caching() const { return cache_; }
+
+  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss).
+  void count_visit(Node node, const Picks& picks) const {
+    node.visits()[picks.one.arm] += 1.0F;
+    if constexpr (Shape::matrix) node.visits()[node.first_lane(1) + picks.two.arm] += 1.0F;
+    auto& header = node.header();
+    header.visits += 1.0F;
+    if constexpr (IndexPolicy<P>) {
+      header.cached = policy().cache(header.visits);
+      header.next_one = Shape::undecided;
     }
   }
-  header.rewards += reward_one;
-  if constexpr (P::statistics.joint_means) {
-    update_regrets(node, picks, policy, reward_one, averaged);
-  } else if constexpr (requires { policy.update(node.view(0, averaged), picks.one, reward); }) {
-    policy.update(node.view(0, averaged), picks.one, reward);
-    if constexpr (matrix) policy.update(node.view(1, averaged), picks.two, 1.0F - reward_one);
-  }
-}
 
-// Implicit minimax backups (Lanctot, Winands, Pepels & Sturtevant 2014): own lane 0 holds what each move is worth to
-// the mover by the estimates at the leaves of the tree. `below` is player one's value of the node behind the move, if
-// there is a node. Answers that of this one.
-template <class G, class P>
-float back_up_minimax(Node<G, P> node, std::size_t arm, Result below) {
-  const Player mover = node.player(0);
-  float* const values = node.own();
-  const Slot slot = node.slot(arm);
-  if (slot.kind() == Slot::Kind::terminal) below = slot.reward_one();
-  if (below) values[arm] = reward_for(mover, *below);
-  return reward_for(mover, *std::max_element(values, values + node.arms(0)));
-}
+  // Counts a visit with its reward, and works out the next choice.
+  void back_up(Node node, const Picks& picks, float reward_one, Carried& carried) const {
+    auto& header = node.header();
+    header.visits += 1.0F;
+    if constexpr (IndexPolicy<P>) {
+      header.cached = policy().cache(header.visits);
+      header.next_one = Shape::undecided;
+    }
+    add(node, picks, reward_one, carried, 1.0F);
+  }
+
+  // Adds a reward to a node whose visit is already counted.
+  void add_reward(Node node, const Picks& picks, float reward_one, Carried& carried) const {
+    add(node, picks, reward_one, carried, 0.0F);
+  }
+
+ private:
+  [[nodiscard]] const P& policy() const { return selection_.policy(); }
+  [[nodiscard]] bool averaged() const { return selection_.averaged(); }
+
+  // `visit` is 1 where the arms have not counted it yet.
+  void add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit) const {
+    const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
+    const float deviation_change = carried.deviation_change;
+    [[maybe_unused]] Arms<typename Selection<Shape, P>::V> arms;
+    if constexpr (Shape::narrow) {
+      using V = typename Selection<Shape, P>::V;
+      arms = add_to_arms<V>(node, 0, pulled_lanes<V>(picks), lanes_per_side<Shape>(reward, 1.0F - reward_one),
+                            deviation_change, visit);
+    } else {
+      add_to_arms<float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit);
+      if constexpr (Shape::matrix)
+        add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit);
+    }
+    if constexpr (P::statistics.squares) {
+      if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one);
+    }
+    node.header().rewards += reward_one;
+    if constexpr (P::statistics.joint_means) {
+      update_regrets(node, picks, reward_one);
+    } else if constexpr (requires { policy().update(node.view(0, averaged()), picks.one, reward); }) {
+      policy().update(node.view(0, averaged()), picks.one, reward);
+      if constexpr (Shape::matrix) policy().update(node.view(1, averaged()), picks.two, 1.0F - reward_one);
+    }
+    if constexpr (P::statistics.minimax) carried.minimax = back_up_minimax(node, picks.one.arm, carried.minimax);
+    if constexpr (caches_choices) {
+      if (cache_ && visit > 0) cache_choice(node, arms);
+    }
+  }
+
+  // All lanes of a narrow node, or one arm of a wide one. Returns the new sums.
+  template <class V>
+  Arms<V> add_to_arms(Node node, std::size_t lane, const V& pulled, const V& reward, float deviation_change,
+                      float visit) const {
+    const MovingAverage& moving = selection_.settings().moving_average;
+    Arms<V> arms{load_lanes<V>(node.visits() + lane) + pulled * visit, load_lanes<V>(node.rewards() + lane), {}};
+    arms.rewards += growth<V>(arms.rewards, arms.visits, reward, pulled, moving);
+    store_lanes(node.visits() + lane, arms.visits);
+    store_lanes(node.rewards() + lane, arms.rewards);
+    if constexpr (P::statistics.squares) {
+      arms.squares = load_lanes<V>(node.squares() + lane);
+      arms.squares += averaged() ? pulled * deviation_change
+                                 : growth<V>(arms.squares, arms.visits, reward * reward, pulled, moving);
+      store_lanes(node.squares() + lane, arms.squares);
+    }
+    return arms;
+  }
+
+  // By how much a node's own n sigma grows with a reward whose visit is already counted. With the first visit, which no
+  // arm has counted, one more reward came through than the header says.
+  static float add_to_deviation(Node node, float reward_one) {
+    const auto& header = node.header();
+    float& squares = node.squares_one();
+    const float before = weighted_deviation(header.visits, header.rewards, squares);
+    squares += reward_one * reward_one;
+    return weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, squares) - before;
+  }
+
+  void update_regrets(Node node, const Picks& picks, float reward_one) const {
+    const auto columns = static_cast<std::size_t>(Shape::matrix ? node.arms(1) : 1);
+    const auto update = [&](const ArmView& arms, auto... what) {
+      if constexpr (Shape::narrow && SelectsInLanes<P>) {
+        policy().update_regrets_lanes(arms, what...);
+      } else {
+        policy().update_regrets(arms, what...);
+      }
+    };
+    JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
+    cell.visits += 1.0F;
+    cell.mean += (reward_one - cell.mean) / cell.visits;
+    const float mean_one = node.header().rewards / (node.header().visits + 1.0F);
+    const Player first = node.player(0);
+    update(node.view(0, averaged()), picks.one, reward_for(first, reward_one),
+           JointRow{&node.cell(0) + picks.two.arm, columns}, first == Player::two, reward_for(first, mean_one));
+    if constexpr (Shape::matrix) {
+      update(node.view(1, averaged()), picks.two, 1.0F - reward_one,
+             JointRow{&node.cell(0) + picks.one.arm * columns, 1}, true, 1.0F - mean_one);
+    }
+  }
+
+  // Implicit minimax backups (Lanctot, Winands, Pepels & Sturtevant 2014): own lane 0 holds what each move is worth to
+  // the mover by the estimates at the leaves of the tree. `below` is player one's value of the node behind the move, if
+  // there is a node. Returns that of this one.
+  static float back_up_minimax(Node node, std::size_t arm, Result below) {
+    const Player mover = node.player(0);
+    float* const values = node.own();
+    const Slot slot = node.slot(arm);
+    if (slot.kind() == Slot::Kind::terminal) below = slot.reward_one();
+    if (below) values[arm] = reward_for(mover, *below);
+    return reward_for(mover, *std::max_element(values, values + node.arms(0)));
+  }
+
+  // The next choice: at a narrow node from the sums in registers, unless there is a tie; at a wide one once all of its
+  // arms have been tried.
+  void cache_choice(Node node, [[maybe_unused]] const auto& arms) const {
+    auto& header = node.header();
+    if constexpr (Shape::narrow) {
+      const BestLanes best = selection_.best_lanes_of(header, arms);
+      const bool known = std::has_single_bit(best.one) && std::has_single_bit(best.two);
+      header.next_one = known ? static_cast<std::uint8_t>(std::countr_zero(best.one)) : Shape::undecided;
+      header.next_two = static_cast<std::uint8_t>(std::countr_zero(best.two));
+    } else {
+      for (std::size_t side = 0; side < Shape::sides; ++side)
+        if (header.tried[side] < node.arms(side)) return;
+      const auto next = [&](std::size_t side) {
+        return static_cast<typename Shape::ArmNumber>(selection_.choose_wide(node, side).arm);
+      };
+      if constexpr (Shape::matrix) header.next_two = next(1);
+      header.next_one = next(0);
+    }
+  }
+
+  const Selection<Shape, P>& selection_;
+  bool cache_;
+};
 
 }  // namespace cycad

@@ -21,7 +21,7 @@ struct Budget {
   std::stop_token stop = {};
 };
 
-class Clock {
+class Stopwatch {
  public:
   [[nodiscard]] double milliseconds() const {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();

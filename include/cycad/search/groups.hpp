@@ -1,12 +1,13 @@
-// Move groups in selection (Childs, Brodeur & Kocsis 2008; Fernandes et al. 2014, 3.2.1): a policy chooses among the
-// groups of a node's moves, and then among the moves of that group, with the same formula on both levels. What is known
-// of a group are the sums over its members; a group without a visit comes first, and so does a move within its group.
+// Selection by groups of moves (Childs, Brodeur & Kocsis 2008; Fernandes et al. 2014, 3.2.1): a policy chooses among
+// the groups of a node's moves, and then among the moves of that group, with the same formula on both levels. What is
+// known of a group are the sums over its members; a group without a visit comes first, and so does a move within its
+// group.
 //
 // For games that say which group a move is in (HasMoveGroups), and for policies that need no more than sums.
 #pragma once
 
 #include <array>
-#include <utility>
+#include <span>
 
 #include "cycad/search/tree/node.hpp"
 
@@ -23,8 +24,28 @@ V score_lanes(const P& policy, Arms<V> arms, const Shared<V>& shared, bool avera
 template <class P>
 inline constexpr bool needs_only_sums = P::statistics.own_lanes == 0 && !P::statistics.joint_means;
 
-template <class G, class P>
-inline constexpr bool can_group = HasMoveGroups<G> && !NodeLayout<G, P>::narrow && needs_only_sums<P>;
+// The groups of a game's moves, without the game: `find` writes the group of each kept move.
+struct MoveGroups {
+  static constexpr std::size_t most_moves = 2048;
+  static constexpr std::size_t most_groups = 256;
+
+  std::size_t count = 0;  // 0: the game has no groups
+  void (*find)(const std::byte* moves, std::span<std::uint16_t> groups) = nullptr;
+};
+
+template <class G>
+constexpr MoveGroups move_groups_of() {
+  if constexpr (HasMoveGroups<G> && keeps_moves<G>) {
+    static_assert(G::max_moves <= MoveGroups::most_moves && G::group_count <= MoveGroups::most_groups);
+    return {G::group_count, [](const std::byte* moves, std::span<std::uint16_t> groups) {
+              const auto* const list = reinterpret_cast<const typename G::Move*>(moves);
+              for (std::size_t arm = 0; arm < groups.size(); ++arm)
+                groups[arm] = static_cast<std::uint16_t>(G::group_of(list[arm]));
+            }};
+  } else {
+    return {};
+  }
+}
 
 // Arms of which only the sums are known: the groups of a node, or the members of one.
 template <std::size_t Most>
@@ -70,50 +91,51 @@ std::uint32_t choose_among(GatheredArms<Most>& arms, const P& policy, bool avera
   }
 }
 
-template <class G, class P>
-requires can_group<G, P>
+template <class Shape, SelectionPolicy P>
 class GroupChoice {
  public:
-  GroupChoice(Node<G, P> node, std::size_t side)
-      : node_(node), side_(side), arms_(node.arms(side)), alive_(alive(node, side)), first_(node.first_lane(side)) {}
+  using Node = PolicyNode<Shape, P>;
+
+  GroupChoice(Node node, std::size_t side, const MoveGroups& groups)
+      : node_(node),
+        side_(side),
+        arms_(node.arms(side)),
+        tried_(P::statistics.untried_first ? node.header().tried[side] : node.arms(side)),
+        first_(node.first_lane(side)),
+        group_count_(groups.count) {
+    groups.find(node.move_data(side), std::span(groups_.data(), arms_));
+  }
 
   Pick choose(const P& policy, bool averaged, Random& random) {
     const std::uint32_t group = choose_group(policy, averaged, random);
-    if (untried_[group] > 0) return wake(group, random);
-    GatheredArms<G::max_moves> members;
-    for (std::uint32_t arm = 0; arm < alive_; ++arm)
-      if (group_of(arm) == group) add_to(members, arm);
+    if (untried_[group] > 0) return try_next(group, random);
+    GatheredArms<MoveGroups::most_moves> members;
+    for (std::uint32_t arm = 0; arm < tried_; ++arm)
+      if (groups_[arm] == group)
+        members.add(arm, node_.visits()[first_ + arm], node_.rewards()[first_ + arm], squares(arm));
     return {choose_among(members, policy, averaged, random)};
   }
 
  private:
-  static std::size_t alive(Node<G, P> node, std::size_t side) {
-    return P::statistics.untried_first ? node.header().tried[side] : node.arms(side);
-  }
-  [[nodiscard]] std::size_t group_of(std::size_t arm) const { return G::group_of(node_.moves(side_)[arm]); }
   [[nodiscard]] float squares(std::size_t arm) const {
     if constexpr (P::statistics.squares) return node_.squares()[first_ + arm];
     return 0;
   }
-  template <class Sums>
-  void add_to(Sums& sums, std::uint32_t arm) const {
-    sums.add(arm, node_.visits()[first_ + arm], node_.rewards()[first_ + arm], squares(arm));
-  }
 
   std::uint32_t choose_group(const P& policy, bool averaged, Random& random) {
-    std::array<float, G::group_count> visits{}, rewards{}, all_squares{};
-    std::array<bool, G::group_count> present{};
-    for (std::size_t arm = 0; arm < alive_; ++arm) {
-      const std::size_t group = group_of(arm);
+    std::array<float, MoveGroups::most_groups> visits{}, rewards{}, all_squares{};
+    std::array<bool, MoveGroups::most_groups> present{};
+    for (std::size_t arm = 0; arm < tried_; ++arm) {
+      const std::size_t group = groups_[arm];
       present[group] = true;
       visits[group] += node_.visits()[first_ + arm];
       rewards[group] += node_.rewards()[first_ + arm];
       all_squares[group] += squares(arm);
     }
-    for (std::size_t arm = alive_; arm < arms_; ++arm) ++untried_[group_of(arm)];
+    for (std::size_t arm = tried_; arm < arms_; ++arm) ++untried_[groups_[arm]];
     std::uint32_t fresh = 0, chosen = 0;
-    GatheredArms<G::group_count> groups;
-    for (std::uint32_t group = 0; group < G::group_count; ++group) {
+    GatheredArms<MoveGroups::most_groups> groups{};
+    for (std::uint32_t group = 0; group < group_count_; ++group) {
       if (present[group]) groups.add(group, visits[group], rewards[group], all_squares[group]);
       if (!present[group] && untried_[group] > 0 && random.below(++fresh) == 0) chosen = group;
     }
@@ -121,26 +143,22 @@ class GroupChoice {
   }
 
   // Any untried arm of the group takes the place behind the tried ones.
-  Pick wake(std::uint32_t group, Random& random) {
+  Pick try_next(std::uint32_t group, Random& random) {
     std::uint32_t skip = random.below(untried_[group]);
-    std::size_t drawn = alive_;
-    while (group_of(drawn) != group || skip-- > 0) ++drawn;
+    std::size_t drawn = tried_;
+    while (groups_[drawn] != group || skip-- > 0) ++drawn;
     const auto arm = static_cast<std::uint32_t>(node_.header().tried[side_]++);
-    std::swap(node_.moves(side_)[arm], node_.moves(side_)[drawn]);
+    node_.swap_moves(side_, arm, drawn);
     const std::size_t lane = first_ + arm;
     node_.visits()[lane] = node_.rewards()[lane] = 0;
     if constexpr (P::statistics.squares) node_.squares()[lane] = 0;
     return {arm};
   }
 
-  Node<G, P> node_;
-  std::size_t side_, arms_, alive_, first_;
-  std::array<std::uint32_t, G::group_count> untried_{};
+  Node node_;
+  std::size_t side_, arms_, tried_, first_, group_count_;
+  std::array<std::uint16_t, MoveGroups::most_moves> groups_;
+  std::array<std::uint32_t, MoveGroups::most_groups> untried_{};
 };
-
-template <class G, class P>
-Pick choose_by_group(Node<G, P> node, std::size_t side, const P& policy, bool averaged, Random& random) {
-  return GroupChoice<G, P>(node, side).choose(policy, averaged, random);
-}
 
 }  // namespace cycad

@@ -1,13 +1,12 @@
-// A look at a tree from outside: what is known of the moves of a node, and the line that was searched most.
+// The tree from outside: root statistics and the principal variation.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <concepts>
-#include <span>
 #include <vector>
 
-#include "cycad/search/select.hpp"
+#include "cycad/search/kernel.hpp"
 #include "cycad/search/solve.hpp"
 #include "cycad/search/tree/node.hpp"
 
@@ -24,21 +23,21 @@ struct RootArm {
 };
 
 // An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
-template <class G, class P>
-bool arm_pulled(Node<G, P> here, std::size_t side, std::size_t arm) {
-  if constexpr (!NodeLayout<G, P>::narrow) {
+template <class Shape>
+bool arm_pulled(Node<Shape> here, std::size_t side, std::size_t arm) {
+  if constexpr (!Shape::narrow) {
     if (arm >= here.header().tried[side]) return false;
   }
   return here.visits()[here.first_lane(side) + arm] > 0.5F;
 }
 
-template <class G, class P>
-float arm_visits(Node<G, P> here, std::size_t side, std::size_t arm) {
+template <class Shape>
+float arm_visits(Node<Shape> here, std::size_t side, std::size_t arm) {
   return arm_pulled(here, side, arm) ? here.visits()[here.first_lane(side) + arm] : 0.0F;
 }
 
-template <class G, class P>
-float arm_mean(Node<G, P> here, std::size_t side, std::size_t arm) {
+template <class Shape>
+float arm_mean(Node<Shape> here, std::size_t side, std::size_t arm) {
   const std::size_t lane = here.first_lane(side) + arm;
   const float rewards = here.rewards()[lane];
   // An arm that is proven to be lost has the reward sum of an absent one.
@@ -47,39 +46,32 @@ float arm_mean(Node<G, P> here, std::size_t side, std::size_t arm) {
 
 // What is known of each move of a side at a node of `state`, in the order of the game's move list; `proven(arm)` is
 // what the solver says.
-template <class G, class P>
-std::vector<RootArm<typename G::Move>> look_at_arms(Node<G, P> here, const G& state, std::size_t side, const P& policy,
-                                                    bool averaged, const auto& proven) {
-  const ArmView view = here.view(side, averaged);
-  std::vector<float> strategy(view.size());
-  if constexpr (requires { policy.strategy(view, std::span<float>()); }) {
-    policy.strategy(view, strategy);
-  } else {
-    for (std::size_t arm = 0; arm < view.size(); ++arm)
-      strategy[arm] =
-          view.total() > 0 ? arm_visits(here, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
-  }
+template <class G>
+std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& state, std::size_t side,
+                                                    const Kernel<ShapeOf<G>>& kernel, const auto& proven) {
+  std::vector<float> strategy(here.arms(side));
+  kernel.strategy(here.data(), side, strategy);
   std::vector<RootArm<typename G::Move>> found;
-  for (std::size_t arm = 0; arm < view.size(); ++arm)
-    found.push_back({move_of(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
+  for (std::size_t arm = 0; arm < strategy.size(); ++arm)
+    found.push_back({move_of<G>(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
                      strategy[arm], proven(arm)});
   // A wide node has shuffled its moves.
-  if constexpr (!NodeLayout<G, P>::narrow && std::totally_ordered<typename G::Move>)
+  if constexpr (!ShapeOf<G>::narrow && std::totally_ordered<typename G::Move>)
     std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
   return found;
 }
 
 // Player one's mean reward over all visits of a node.
-template <class G, class P>
-float mean_reward(Node<G, P> here) {
+template <class Shape>
+float mean_reward(Node<Shape> here) {
   if (here.header().visits == 0) return 0.5F;
   float rewards = 0;
   for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += arm_mean(here, 0, arm) * arm_visits(here, 0, arm);
   return reward_for(here.player(0), rewards / here.header().visits);
 }
 
-template <class G, class P>
-std::size_t most_visited_arm(Node<G, P> here, std::size_t side) {
+template <class Shape>
+std::size_t most_visited_arm(Node<Shape> here, std::size_t side) {
   std::size_t best = 0;
   for (std::size_t arm = 1; arm < here.arms(side); ++arm)
     if (arm_visits(here, side, arm) > arm_visits(here, side, best)) best = arm;
@@ -87,21 +79,21 @@ std::size_t most_visited_arm(Node<G, P> here, std::size_t side) {
 }
 
 // The most visited line from a node of `state`: (joint) moves, player one's first.
-template <class G, class P>
-std::vector<std::array<typename G::Move, 2>> principal_line(const Arena& arena, NodeIndex index, G state,
-                                                            std::size_t length) {
-  constexpr bool joint = NodeLayout<G, P>::sides == 2;
+template <class G>
+std::vector<std::array<typename G::Move, 2>> principal_line(const Arena& arena, const NodeFormat& format,
+                                                            NodeIndex index, G state, std::size_t length) {
+  constexpr bool joint = ShapeOf<G>::matrix;
   std::vector<std::array<typename G::Move, 2>> line;
   while (index != 0 && line.size() < length) {
-    const Node<G, P> here(arena.at(index));
+    const GameNode<G> here(arena.at(index), format);
     if (here.header().visits < 1) break;
     const std::size_t one = most_visited_arm(here, 0);
     const std::size_t two = joint ? most_visited_arm(here, 1) : 0;
-    const typename G::Move first = move_of(here, state, 0, one);
-    line.push_back({first, joint ? move_of(here, state, 1, two) : first});
+    const typename G::Move first = move_of<G>(here, state, 0, one);
+    line.push_back({first, joint ? move_of<G>(here, state, 1, two) : first});
     const Slot slot = here.slot(here.slot_of(one, two));
     index = slot.kind() == Slot::Kind::node ? slot.index() : 0;
-    play_picks(state, here, {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}});
+    play_picks<G>(state, here, {{static_cast<std::uint32_t>(one)}, {static_cast<std::uint32_t>(two)}});
   }
   return line;
 }

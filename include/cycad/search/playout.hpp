@@ -15,6 +15,7 @@ namespace cycad {
 struct PlayoutSettings {
   std::uint32_t separation_interval = 0;
   std::uint32_t length = 0;  // 0 is no limit
+  friend bool operator==(const PlayoutSettings&, const PlayoutSettings&) = default;
 };
 
 // A game that wraps another (a serialized one) hands over what the playout goes on with, once.
@@ -70,7 +71,7 @@ float value_now(const G& game, [[maybe_unused]] Random& random) {
 
 // How many plies of the tree make one step of the playout: two where a joint move is made one player after the other.
 template <class G>
-inline constexpr std::size_t plies_a_step = HasPlayoutGame<G> ? 2 : 1;
+inline constexpr std::size_t plies_per_step = HasPlayoutGame<G> ? 2 : 1;
 
 template <class G>
 using Playout = float (*)(const G&, Random&, const PlayoutSettings&);

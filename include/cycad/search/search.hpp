@@ -8,6 +8,8 @@
 //   search.run({.simulations = 10'000}, random);
 //   RootArm best = search.arms(side)[...];                      see decide.hpp for the final choice
 //   search.advance(...);                                        keeps the subtree of what was played
+//
+// `Search<G>` is the same with a policy that is chosen at run time, as a kernel (kernel.hpp).
 #pragma once
 
 #include <algorithm>
@@ -20,11 +22,11 @@
 #include "cycad/search/amaf.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
-#include "cycad/search/kernel.hpp"
-#include "cycad/search/tree/reroot.hpp"
-#include "cycad/search/locks.hpp"
 #include "cycad/search/inspect.hpp"
+#include "cycad/search/kernel.hpp"
+#include "cycad/search/locks.hpp"
 #include "cycad/search/solve.hpp"
+#include "cycad/search/tree/reroot.hpp"
 #include "cycad/search/tree/transpositions.hpp"
 
 namespace cycad {
@@ -37,29 +39,40 @@ struct SearchReport {
   bool full = false;  // the tree reached its limit of memory
 };
 
-template <class G, SelectionPolicy P>
-class Search {
+template <class G, class P = void>
+class Search;
+
+template <class G>
+class Search<G, void> {
  public:
   using Game = G;
-  using Policy = P;
-  using Layout = NodeLayout<G, P>;
+  using Shape = ShapeOf<G>;
   using Move = typename G::Move;
+  using Node = GameNode<G>;
 
-  static_assert(!P::statistics.amaf || (Layout::sides == 1 && Layout::keeps_moves && HasMoveKeys<G>),
-                "all-moves-as-first needs a game in turns that numbers its moves");
-  static_assert(!P::statistics.minimax || (Layout::sides == 1 && HasEstimate<G>),
-                "implicit minimax needs a game in turns with an estimate");
-
-  explicit Search(const P& policy, const SearchSettings& settings = {})
-      : policy_(policy), settings_(settings), playout_(playout_of<G>(settings.playout)) {
-    const std::size_t length = settings.limits.length * plies_a_step<G>;
+  // `preparation` is null for a policy that sees nothing but arms.
+  Search(std::unique_ptr<const Kernel<Shape>> kernel, std::unique_ptr<const PositionPolicy<G>> preparation,
+         const SearchSettings& settings)
+      : kernel_(std::move(kernel)),
+        preparation_(std::move(preparation)),
+        settings_(settings),
+        maker_{format_of(kernel_->traits().statistics, move_bytes_of<G>), kernel_->traits(), preparation_.get(),
+               settings.abstraction},
+        format_(maker_.format),
+        evaluates_(preparation_ != nullptr && preparation_->evaluates()),
+        playout_(playout_of<G>(settings.playout)) {
+    const std::size_t length = settings.limits.length * plies_per_step<G>;
     if (length > 0) horizon_ = std::min(length, deepest);
+    // While a move is played, the node behind it is on its way to the cache: all that is read of a narrow node, but for
+    // the header where that is asked for at once, and the beginning of a wide one.
+    const std::size_t header = kernel_->traits().caches_choices ? 0 : sizeof(typename Shape::Header);
+    prefetched_ = Shape::narrow ? Node(nullptr, format_).header_offset() + header : 128;
   }
 
   // A new tree. `state` must not be over. The arena is taken for `expected` simulations, or as large as allowed.
   void start(const G& state, std::uint64_t expected_simulations = 0) {
     state_ = state;
-    const std::size_t most = Layout::bytes(G::max_moves, Layout::sides == 2 ? G::max_moves : 1);
+    const std::size_t most = Node::bytes(format_, G::max_moves, Shape::matrix ? G::max_moves : 1);
     std::size_t wanted = settings_.bytes;
     if (expected_simulations > 0)
       wanted = std::min<std::size_t>(wanted, (std::min(expected_simulations, most_simulations) + 4) * most);
@@ -72,42 +85,43 @@ class Search {
   SearchReport run(const Budget& budget, Random& random) {
     ensure_root(random);
     Worker worker{random};
-    const Clock clock;
+    const Stopwatch stopwatch;
     full_.store(false, std::memory_order_relaxed);
-    work(worker, budget, room_for(budget), clock, nullptr);
+    NoLocks locks;
+    work(worker, budget, room_for(budget), stopwatch, locks);
     random = worker.random;
-    return report(worker.simulations, clock);
+    return report(worker.simulations, stopwatch);
   }
 
   // One tree, several threads (tree-parallel). A visit counts when it is chosen and its reward when it is known, so
   // that the threads spread out (virtual loss). Does not repeat bit for bit.
   SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) {
     ensure_root(random);
-    const Clock clock;
+    const Stopwatch stopwatch;
     full_.store(false, std::memory_order_relaxed);
     const auto locks = std::make_unique<NodeLocks>();
     std::vector<Worker> workers;
     for (unsigned number = 0; number < threads; ++number) workers.push_back(Worker{Random(random())});
     const std::uint64_t room = room_for(budget);
     {
-      std::vector<std::jthread> crew;
+      std::vector<std::jthread> running;
       for (unsigned number = 0; number < threads; ++number) {
         const std::uint64_t share = room / threads + (number < room % threads ? 1 : 0);
         if (share == 0) continue;
-        crew.emplace_back([&, number, share] { work(workers[number], budget, share, clock, locks.get()); });
+        running.emplace_back([&, number, share] { work(workers[number], budget, share, stopwatch, *locks); });
       }
     }
     std::uint64_t simulations = 0;
     for (const Worker& worker : workers) simulations += worker.simulations;
-    return report(simulations, clock);
+    return report(simulations, stopwatch);
   }
 
   // What is known of each move of a side at the root, in the order of the game's move list.
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
     if (root_ == 0) return {};
-    const auto here = node(root_);
-    return look_at_arms(here, state_, side, policy_, averaged(),
-                        [&](std::size_t arm) { return proven_bounds(here, side, arm); });
+    const Node here = node(root_);
+    return inspect_arms<G>(here, state_, side, *kernel_,
+                           [&](std::size_t arm) { return proven_bounds(here, side, arm); });
   }
 
   // The mean reward of player one over all simulations, or what the solver has proven.
@@ -118,19 +132,19 @@ class Search {
 
   // The most visited line from the root: (joint) moves, player one's first.
   [[nodiscard]] std::vector<std::array<Move, 2>> principal_line(std::size_t length) const {
-    return cycad::principal_line<G, P>(arena_, root_, state_, length);
+    return cycad::principal_line<G>(arena_, format_, root_, state_, length);
   }
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
   // `state` is the position that arose; a subtree of it need not be there.
   void advance(Move one, Move two, const G& state) {
-    const NodeIndex child = root_ == 0 ? 0 : child_of(node(root_), state_, one, two);
+    const NodeIndex child = root_ == 0 ? 0 : child_of<G>(node(root_), state_, one, two);
     state_ = state;
     if (child == 0) {
       forget_tree();
     } else {
       NodeMap moved;
-      root_ = copy_subtree<G, P>(arena_, spare_, child, settings_.transpositions ? &moved : nullptr, nodes_);
+      root_ = copy_subtree<Shape>(arena_, spare_, format_, child, settings_.transpositions ? &moved : nullptr, nodes_);
       std::swap(arena_, spare_);
       seen_.move(moved);
       proof_.store(unproven, std::memory_order_relaxed);
@@ -148,33 +162,30 @@ class Search {
     return root_ == 0 ? 0 : static_cast<std::uint64_t>(node(root_).header().visits);
   }
   [[nodiscard]] std::size_t bytes() const { return arena_.used_bytes(); }
-  [[nodiscard]] const P& policy() const { return policy_; }
-  [[nodiscard]] Node<G, P> root() const { return node(root_); }
-  [[nodiscard]] Node<G, P> node_at(NodeIndex index) const { return node(index); }
+  [[nodiscard]] Node root() const { return node(root_); }
+  [[nodiscard]] Node node_at(NodeIndex index) const { return node(index); }
+  [[nodiscard]] const KernelTraits& policy_traits() const { return kernel_->traits(); }
 
  private:
+  static constexpr bool can_trace = HasMoveKeys<G> && keeps_moves<G>;
   struct Worker {
     Random random;
     std::uint64_t simulations = 0;
     std::vector<PathStep> path = std::vector<PathStep>(deepest);
     std::size_t depth = 0;
-    std::conditional_t<P::statistics.amaf, MoveTrace<G>, NoTrace> trace = {};
+    std::conditional_t<can_trace, MoveTrace<G>, NoTrace> trace = {};
   };
   static constexpr std::size_t deepest = 1024;  // a path longer than this is played out from there
 
-  [[nodiscard]] Node<G, P> node(NodeIndex index) const { return Node<G, P>(arena_.at(index)); }
-  [[nodiscard]] bool averaged() const { return Layout::sides == 2 && settings_.deviation == Deviation::averaged; }
+  [[nodiscard]] Node node(NodeIndex index) const { return Node(arena_.at(index), format_); }
+  [[nodiscard]] bool traces() const { return can_trace && kernel_->traits().statistics.amaf; }
 
-  // While the move is played the node behind it is on its way: all that is read of a narrow node, but for the header
-  // where that is asked for at once, and the beginning of a wide one.
   void prefetch(NodeIndex index) const {
-    const std::size_t header = foresees_narrow<G, P> && foreseeable_ ? 0 : sizeof(typename Layout::Header);
-    const std::size_t read = Layout::narrow ? Layout::header_offset + header : 128;
-    for (std::size_t offset = 0; offset < read; offset += 64) __builtin_prefetch(arena_.at(index) + offset);
+    for (std::size_t offset = 0; offset < prefetched_; offset += 64) __builtin_prefetch(arena_.at(index) + offset);
   }
 
   // Once the value of the root is known, a move that is not sure of it counts as what it is sure of.
-  [[nodiscard]] Bounds proven_bounds(Node<G, P> here, std::size_t side, std::size_t arm) const {
+  [[nodiscard]] Bounds proven_bounds(Node here, std::size_t side, std::size_t arm) const {
     if (!settings_.solver) return {};
     const Bounds bounds = arm_bounds(here, side, arm);
     if (const Result proof = proven_value(); proof && bounds.least < reward_for(here.player(side), *proof))
@@ -192,7 +203,7 @@ class Search {
 
   void ensure_root(Random& random) {
     if (root_ != 0) return;
-    root_ = make_node(arena_, state_, 0.0F, policy_, random, false, settings_.abstraction);
+    root_ = maker_.make(arena_, state_, 0.0F, random, false);
     nodes_ = 1;
   }
 
@@ -202,55 +213,65 @@ class Search {
     return budget.simulations > 0 ? std::min(room, budget.simulations) : room;
   }
 
-  void work(Worker& worker, const Budget& budget, std::uint64_t most, const Clock& clock, NodeLocks* locks) {
-    constexpr std::uint64_t between_looks = 16;
+  template <class Locks>
+  void work(Worker& worker, const Budget& budget, std::uint64_t most, const Stopwatch& stopwatch, Locks& locks) {
+    constexpr std::uint64_t between_checks = 16;
     const bool watched = budget.milliseconds > 0 || budget.nodes > 0 || budget.stop.stop_possible();
     while (worker.simulations < most) {
-      const std::uint64_t until = watched ? std::min(most, worker.simulations + between_looks) : most;
+      const std::uint64_t until = watched ? std::min(most, worker.simulations + between_checks) : most;
       while (worker.simulations < until) {
         if (settings_.solver && proven_value()) return;
         simulate(worker, locks);
       }
       if (budget.nodes > 0 && std::atomic_ref(nodes_).load(std::memory_order_relaxed) >= budget.nodes) break;
       if (budget.stop.stop_requested()) break;
-      if (budget.milliseconds > 0 && clock.milliseconds() >= budget.milliseconds) break;
+      if (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds) break;
     }
   }
 
   // One simulation: down the tree to a leaf, a playout from there, and its reward back to the root.
-  void simulate(Worker& worker, NodeLocks* locks) {
+  template <class Locks>
+  void simulate(Worker& worker, Locks& locks) {
     G state = state_;
     NodeIndex index = root_;
     worker.depth = 0;
-    worker.trace.begin();
+    if (traces()) worker.trace.begin();
     for (;;) {
-      const auto here = node(index);
-      if (locks != nullptr) locks->lock(index);
-      const Picks picks = next_picks(here, policy_, settings_, worker.random);
-      if (locks != nullptr) count_visit(here, picks, policy_);
-      Slot& place = here.slot(here.slot_of(picks.one.arm, picks.two.arm));
-      const Slot slot = place;
-      if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
-      if (locks != nullptr) locks->unlock(index);
+      const Node here = node(index);
+      Picks picks;
+      Slot* place = nullptr;
+      Slot slot;
+      {
+        [[maybe_unused]] const auto guard = locks.guard(index);
+        picks = next_picks(here, worker.random);
+        if constexpr (Locks::shared) kernel_->count_visit(here.data(), picks);
+        place = &here.slot(here.slot_of(picks.one.arm, picks.two.arm));
+        slot = *place;
+        if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
+      }
       worker.path[worker.depth++] = {index, picks};
       if (slot.kind() == Slot::Kind::terminal) return finish(worker, terminal_reward(worker, slot, locks), locks);
-      play_picks(state, here, picks);
-      if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, place, locks);
+      play_picks<G>(state, here, picks);
+      if (slot.kind() == Slot::Kind::unseen) return visit_first(worker, state, index, *place, locks);
       if (worker.depth == horizon_) return finish(worker, play_out_from(state, worker), locks);
-      index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(worker, state, index, place, locks);
+      index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(worker, state, index, *place, locks);
       if (index == 0) return finish(worker, play_out_from(state, worker), locks);
     }
   }
 
+  // The arms to pull at a node: the cached choice, or what the policy says now.
+  [[nodiscard]] Picks next_picks(Node here, Random& random) const {
+    const auto& header = here.header();
+    if (header.next_one != Shape::undecided) return {{header.next_one}, {header.next_two}};
+    return kernel_->choose(here.data(), random);
+  }
+
   // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
-  void visit_first(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
-    if constexpr (evaluates_positions<P, G>) {
-      if (!state.result()) return visit_evaluated(worker, state, parent, place, locks);
-    }
+  template <class Locks>
+  void visit_first(Worker& worker, const G& state, NodeIndex parent, Slot& place, Locks& locks) {
+    if (evaluates_ && !state.result()) return visit_evaluated(worker, state, parent, place, locks);
     const Slot found = evaluate(state, worker);
-    if (locks != nullptr) locks->lock(parent);
-    if (place.kind() == Slot::Kind::unseen) place = found;
-    if (locks != nullptr) locks->unlock(parent);
+    fill_unseen(place, found, parent, locks);
     finish(worker, found.kind() == Slot::Kind::terminal ? prove(worker, found, locks) : found.reward_one(), locks);
     if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once && worker.depth < horizon_)
       expand_all(worker, state, parent, place, locks);
@@ -258,42 +279,45 @@ class Search {
 
   // Where the policy itself evaluates positions (a network, say) it is asked once: for the value in the place of a
   // playout, and for what the new node starts with.
-  void visit_evaluated(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+  template <class Locks>
+  void visit_evaluated(Worker& worker, const G& state, NodeIndex parent, Slot& place, Locks& locks) {
     Slot found;
     NodeIndex leaf = known_node(state, found);
     if (leaf == 0) {
-      leaf = make_node(arena_, state, 0.5F, policy_, worker.random, locks != nullptr, settings_.abstraction);
+      leaf = maker_.make(arena_, state, 0.5F, worker.random, Locks::shared);
       if (leaf == 0) {
         full_.store(true, std::memory_order_relaxed);
-        return finish(worker, policy_.value_of(state), locks);
+        return finish(worker, preparation_->value_of(state), locks);
       }
       found = Slot::node(leaf);
       remember(state, leaf);
       std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
     }
     const float reward_one = node(leaf).header().rewards / (node(leaf).header().visits + 1.0F);
-    if (locks != nullptr) locks->lock(parent);
-    if (place.kind() == Slot::Kind::unseen) place = found;
-    if (locks != nullptr) locks->unlock(parent);
+    fill_unseen(place, found, parent, locks);
     finish(worker, reward_one, locks);
   }
 
+  template <class Locks>
+  static void fill_unseen(Slot& place, Slot found, NodeIndex parent, Locks& locks) {
+    [[maybe_unused]] const auto guard = locks.guard(parent);
+    if (place.kind() == Slot::Kind::unseen) place = found;
+  }
+
   // A node that is reached in several ways may have been proven on another one.
-  float terminal_reward(const Worker& worker, Slot slot, NodeLocks* locks) {
+  template <class Locks>
+  float terminal_reward(const Worker& worker, Slot slot, Locks& locks) {
     return settings_.transpositions ? prove(worker, slot, locks) : slot.reward_one();
   }
 
   // The last step of the path has led to the end of the game: as far up as that proves a node, the move to it becomes
-  // an end too. Answers the reward of what was proven last.
-  float prove(const Worker& worker, Slot found, NodeLocks* locks) {
+  // an end too. Returns the reward of what was proven last.
+  template <class Locks>
+  float prove(const Worker& worker, Slot found, Locks& locks) {
     float reward_one = found.reward_one();
     for (std::size_t depth = settings_.solver ? worker.depth : 0; depth-- > 0;) {
       const NodeIndex index = worker.path[depth].node;
-      const auto here = node(index);
-      if (locks != nullptr) locks->lock(index);
-      const Bounds bounds = node_bounds(here);
-      if (!bounds.proven()) discard_dominated(here);
-      if (locks != nullptr) locks->unlock(index);
+      const Bounds bounds = prove_node(index, locks);
       if (!bounds.proven()) break;
       reward_one = bounds.least;
       if (depth == 0) {
@@ -301,12 +325,19 @@ class Search {
         break;
       }
       const PathStep& above = worker.path[depth - 1];
-      if (locks != nullptr) locks->lock(above.node);
+      [[maybe_unused]] const auto guard = locks.guard(above.node);
       node(above.node).slot(node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm)) =
           Slot::terminal(reward_one);
-      if (locks != nullptr) locks->unlock(above.node);
     }
     return reward_one;
+  }
+
+  template <class Locks>
+  Bounds prove_node(NodeIndex index, Locks& locks) const {
+    [[maybe_unused]] const auto guard = locks.guard(index);
+    const Bounds bounds = node_bounds(node(index));
+    if (!bounds.proven() && kernel_->traits().index) discard_dominated(node(index));
+    return bounds;
   }
 
   // A playout from a leaf at the worker's depth, no further than `length` steps from the root: the artificial end of
@@ -314,15 +345,14 @@ class Search {
   float play_out_from(const G& state, Worker& worker) const {
     PlayoutSettings limits = settings_.limits;
     if (limits.length != 0) {
-      const std::size_t steps = (worker.depth + plies_a_step<G> - 1) / plies_a_step<G>;
+      const std::size_t steps = (worker.depth + plies_per_step<G> - 1) / plies_per_step<G>;
       if (steps >= limits.length) return value_now(state, worker.random);
       limits.length -= static_cast<std::uint32_t>(steps);
     }
-    if constexpr (P::statistics.amaf) {
-      return play_out_traced(state, worker.random, limits.length, worker.trace);
-    } else {
-      return playout_(state, worker.random, limits);
+    if constexpr (can_trace) {
+      if (traces()) return play_out_traced(state, worker.random, limits.length, worker.trace);
     }
+    return playout_(state, worker.random, limits);
   }
 
   Slot evaluate(const G& state, Worker& worker) const {
@@ -334,22 +364,20 @@ class Search {
   }
 
   // The second visit makes a node; 0 when there is no room for one.
-  NodeIndex visit_again(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
-    if (locks != nullptr) locks->lock(parent);
-    NodeIndex made = place.kind() == Slot::Kind::node ? place.index() : 0;
-    if (made == 0 && place.kind() == Slot::Kind::once) made = known_node(state, place);
-    if (made == 0 && place.kind() == Slot::Kind::once) {
-      made =
-          make_node(arena_, state, place.reward_one(), policy_, worker.random, locks != nullptr, settings_.abstraction);
-      if (made != 0) {
-        place = Slot::node(made);
-        remember(state, made);
-        std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
-      } else {
-        full_.store(true, std::memory_order_relaxed);
-      }
+  template <class Locks>
+  NodeIndex visit_again(Worker& worker, const G& state, NodeIndex parent, Slot& place, Locks& locks) {
+    [[maybe_unused]] const auto guard = locks.guard(parent);
+    if (place.kind() == Slot::Kind::node) return place.index();
+    if (place.kind() != Slot::Kind::once) return 0;
+    if (const NodeIndex known = known_node(state, place); known != 0) return known;
+    const NodeIndex made = maker_.make(arena_, state, place.reward_one(), worker.random, Locks::shared);
+    if (made != 0) {
+      place = Slot::node(made);
+      remember(state, made);
+      std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
+    } else {
+      full_.store(true, std::memory_order_relaxed);
     }
-    if (locks != nullptr) locks->unlock(parent);
     return made;
   }
 
@@ -364,26 +392,29 @@ class Search {
   }
 
   // Full expansion: every child of the new leaf gets a playout of its own at once.
-  void expand_all(Worker& worker, const G& state, NodeIndex parent, Slot& place, NodeLocks* locks) {
+  template <class Locks>
+  void expand_all(Worker& worker, const G& state, NodeIndex parent, Slot& place, Locks& locks) {
     const NodeIndex made = visit_again(worker, state, parent, place, locks);
     if (made == 0) return;
-    const auto leaf = node(made);
-    const std::size_t columns = Layout::sides == 2 ? leaf.arms(1) : 1;
+    const Node leaf = node(made);
+    const std::size_t columns = Shape::matrix ? leaf.arms(1) : 1;
     for (std::size_t child = 0; child < leaf.slot_count(); ++child) {
-      if (locks != nullptr) locks->lock(made);
-      const Picks picks = wake(leaf, child / columns, child % columns);
-      if (locks != nullptr) count_path(worker, leaf, picks, locks, made);
+      if constexpr (Locks::shared) count_path(worker, locks);
       Slot& below = leaf.slot(child);
-      const bool unseen = below.kind() == Slot::Kind::unseen;
-      if (locks != nullptr) locks->unlock(made);
+      Picks picks;
+      bool unseen = false;
+      {
+        [[maybe_unused]] const auto guard = locks.guard(made);
+        picks = force_picks(leaf, child / columns, child % columns, kernel_->traits().statistics.untried_first);
+        if constexpr (Locks::shared) kernel_->count_visit(leaf.data(), picks);
+        unseen = below.kind() == Slot::Kind::unseen;
+      }
       G next = state;
-      play_picks(next, leaf, picks);
-      worker.trace.begin();
+      play_picks<G>(next, leaf, picks);
+      if (traces()) worker.trace.begin();
       worker.path[worker.depth++] = {made, picks};
       const Slot found = evaluate(next, worker);
-      if (locks != nullptr) locks->lock(made);
-      if (unseen && below.kind() == Slot::Kind::unseen) below = found;
-      if (locks != nullptr) locks->unlock(made);
+      if (unseen) fill_unseen(below, found, made, locks);
       const bool end = found.kind() == Slot::Kind::terminal;
       finish(worker, end ? prove(worker, found, locks) : found.reward_one(), locks);
       --worker.depth;
@@ -391,61 +422,48 @@ class Search {
     }
   }
 
-  // Counts one more visit for all of the path and the leaf's arm, as the shared tree does when it selects.
-  void count_path(Worker& worker, Node<G, P> leaf, const Picks& picks, NodeLocks* locks, NodeIndex made) {
-    count_visit(leaf, picks, policy_);
-    locks->unlock(made);
+  // Counts one more visit for all of the path, as the shared tree does when it selects.
+  void count_path(const Worker& worker, NodeLocks& locks) {
     for (std::size_t depth = 0; depth < worker.depth; ++depth) {
       const PathStep& step = worker.path[depth];
-      locks->lock(step.node);
-      count_visit(node(step.node), step.picks, policy_);
-      locks->unlock(step.node);
+      const auto guard = locks.guard(step.node);
+      kernel_->count_visit(arena_.at(step.node), step.picks);
     }
-    locks->lock(made);
   }
 
-  void finish(Worker& worker, float reward_one, NodeLocks* locks) {
+  template <class Locks>
+  void finish(Worker& worker, float reward_one, [[maybe_unused]] Locks& locks) {
     ++worker.simulations;
-    if constexpr (foresees_narrow<G, P>) {
-      if (foreseeable_ && locks == nullptr) return finish_lanes(worker, reward_one);
+    if constexpr (can_trace) {
+      if (traces()) credit_trace(worker, reward_one, locks);
     }
-    float deviation_change = 0;
-    [[maybe_unused]] Result below;
+    NodeLocks* shared = nullptr;
+    if constexpr (Locks::shared) shared = &locks;
+    kernel_->back_up(arena_.base(), {worker.path.data(), worker.depth}, reward_one, shared);
+  }
+
+  // All-moves-as-first, ahead of the backup that chooses by it.
+  template <class Locks>
+  void credit_trace(Worker& worker, float reward_one, Locks& locks) {
     for (std::size_t depth = worker.depth; depth-- > 0;) {
       const PathStep& step = worker.path[depth];
-      const auto here = node(step.node);
-      if (locks != nullptr)
-        locks->lock(step.node);
-      else
-        count_visit(here, step.picks, policy_);
-      add_reward(here, step.picks, policy_, reward_one, settings_, deviation_change);
-      if constexpr (P::statistics.amaf) add_all_moves_as_first(here, step.picks.one.arm, reward_one, worker.trace);
-      if constexpr (P::statistics.minimax) below = back_up_minimax(here, step.picks.one.arm, below);
-      if constexpr (foresees_wide<G, P>) {
-        if (foreseeable_ && locks == nullptr) foresee(here, policy_, settings_);
-      }
-      if (locks != nullptr) locks->unlock(step.node);
+      [[maybe_unused]] const auto guard = locks.guard(step.node);
+      add_all_moves_as_first<G>(node(step.node), step.picks.one.arm, reward_one, worker.trace);
     }
   }
 
-  // From the leaf to the root where a node's deviation goes into the one above; otherwise from the root, whose next
-  // choice is asked for first.
-  void finish_lanes(const Worker& worker, float reward_one) {
-    float deviation_change = 0;
-    for (std::size_t done = 0; done < worker.depth; ++done) {
-      const PathStep& step = worker.path[P::statistics.squares ? worker.depth - 1 - done : done];
-      back_up_lanes(node(step.node), step.picks, policy_, reward_one, averaged(), deviation_change);
-    }
+  SearchReport report(std::uint64_t simulations, const Stopwatch& stopwatch) const {
+    return {simulations, nodes_, arena_.used_bytes(), stopwatch.milliseconds(), full_.load(std::memory_order_relaxed)};
   }
 
-  SearchReport report(std::uint64_t simulations, const Clock& clock) const {
-    return {simulations, nodes_, arena_.used_bytes(), clock.milliseconds(), full_.load(std::memory_order_relaxed)};
-  }
-
-  P policy_;
+  std::unique_ptr<const Kernel<Shape>> kernel_;
+  std::unique_ptr<const PositionPolicy<G>> preparation_;
   SearchSettings settings_;
-  bool foreseeable_ = is_foreseeable(settings_);
+  NodeMaker<G> maker_;
+  NodeFormat format_;
+  bool evaluates_;
   Playout<G> playout_;
+  std::size_t prefetched_ = 0;
   // No path is longer than this (`length`): a position there gets no node, however often it is seen.
   std::size_t horizon_ = deepest;
   G state_{};
@@ -456,6 +474,29 @@ class Search {
   NodeMap seen_;  // the node of a position, for transpositions
   static constexpr float unproven = -1;
   std::atomic<float> proof_{unproven};
+};
+
+// A search with a policy that is known when it is compiled: what a game program embeds.
+template <class G, class P>
+class Search : public Search<G> {
+ public:
+  using Policy = P;
+
+  static_assert(SelectionPolicy<P>);
+  static_assert(!P::statistics.amaf || (!SimultaneousGame<G> && keeps_moves<G> && HasMoveKeys<G>),
+                "all-moves-as-first needs a game in turns that numbers its moves");
+  static_assert(!P::statistics.minimax || (!SimultaneousGame<G> && HasEstimate<G>),
+                "implicit minimax needs a game in turns with an estimate");
+
+  explicit Search(const P& policy, const SearchSettings& settings = {})
+      : Search<G>(std::make_unique<KernelOf<ShapeOf<G>, P>>(policy, settings, move_bytes_of<G>, move_groups_of<G>()),
+                  make_position_policy<G>(policy), settings),
+        policy_(policy) {}
+
+  [[nodiscard]] const P& policy() const { return policy_; }
+
+ private:
+  P policy_;
 };
 
 }  // namespace cycad

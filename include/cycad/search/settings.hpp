@@ -17,6 +17,7 @@ enum class Parallel : std::uint8_t { root, tree };
 struct MovingAverage {
   float after = std::numeric_limits<float>::infinity();
   float rate = 0;
+  friend bool operator==(const MovingAverage&, const MovingAverage&) = default;
 };
 
 // Progressive widening (Coulom 2007; Chaslot et al. 2008): a node with n visits has its first  factor n^power  moves
@@ -24,6 +25,7 @@ struct MovingAverage {
 struct Widening {
   float factor = 0;
   float power = 0.5F;
+  friend bool operator==(const Widening&, const Widening&) = default;
 };
 
 struct SearchSettings {
@@ -42,6 +44,23 @@ struct SearchSettings {
   bool solver = false;                       // proven wins and losses are backed up and not searched again
   bool transpositions = false;               // positions that are reached in several ways share a node
   std::size_t bytes = std::size_t{1} << 30;  // how large the tree may grow
+  bool cache_choices = true;                 // off: every choice is computed when it is due, with the same result
+  friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };
+
+// Whether a node's next choice depends on its plain sums and the policy alone, so that backup can work it out ahead of
+// the visit. The settings that are reset here have no say in selection; any other one that is not at its default, and
+// any that is added later, turns the cache off.
+inline bool can_cache_choices(SearchSettings settings) {
+  const SearchSettings plain;
+  settings.playout = plain.playout;
+  settings.limits = plain.limits;
+  settings.predictive = plain.predictive;
+  settings.deviation = plain.deviation;
+  settings.abstraction = plain.abstraction;
+  settings.transpositions = plain.transpositions;
+  settings.bytes = plain.bytes;
+  return settings == plain;
+}
 
 }  // namespace cycad

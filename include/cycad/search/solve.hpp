@@ -25,10 +25,10 @@ inline Bounds bounds_of(Slot slot) {
 }
 
 // What one player's arm is worth to that player: in the matrix tree from its worst reply to its best.
-template <class G, class P>
-Bounds arm_bounds(Node<G, P> node, std::size_t side, std::size_t arm) {
+template <class Shape>
+Bounds arm_bounds(Node<Shape> node, std::size_t side, std::size_t arm) {
   const Player player = node.player(side);
-  const std::size_t replies = NodeLayout<G, P>::sides == 2 ? node.arms(1 - side) : 1;
+  const std::size_t replies = Shape::matrix ? node.arms(1 - side) : 1;
   Bounds all{1, 0};
   for (std::size_t reply = 0; reply < replies; ++reply) {
     const Bounds one = bounds_of(node.slot(side == 0 ? node.slot_of(arm, reply) : node.slot_of(reply, arm)));
@@ -39,8 +39,8 @@ Bounds arm_bounds(Node<G, P> node, std::size_t side, std::size_t arm) {
 }
 
 // The best that a player can be sure of at a node, and the best that may be there, as that player's reward.
-template <class G, class P>
-Bounds side_bounds(Node<G, P> node, std::size_t side) {
+template <class Shape>
+Bounds side_bounds(Node<Shape> node, std::size_t side) {
   Bounds best{0, 0};
   for (std::size_t arm = 0; arm < node.arms(side); ++arm) {
     const Bounds own = arm_bounds(node, side, arm);
@@ -50,10 +50,10 @@ Bounds side_bounds(Node<G, P> node, std::size_t side) {
 }
 
 // Of player one's reward at a node.
-template <class G, class P>
-Bounds node_bounds(Node<G, P> node) {
+template <class Shape>
+Bounds node_bounds(Node<Shape> node) {
   const Bounds first = side_bounds(node, 0);
-  if constexpr (NodeLayout<G, P>::sides == 2) {
+  if constexpr (Shape::matrix) {
     return {first.least, 1.0F - side_bounds(node, 1).least};
   } else {
     return node.player(0) == Player::one ? first : Bounds{1.0F - first.most, 1.0F - first.least};
@@ -61,21 +61,19 @@ Bounds node_bounds(Node<G, P> node) {
 }
 
 // An arm that cannot be better than what another one is sure of is not pulled again: its mean becomes that of an absent
-// lane, its visits stay. Of several that are sure of the best, one remains. (A sampling policy keeps pulling all of
-// them; what is proven costs no search.)
-template <class G, class P>
-void discard_dominated(Node<G, P> node) {
-  if constexpr (IndexPolicy<P>) {
-    for (std::size_t side = 0; side < NodeLayout<G, P>::sides; ++side) {
-      const float certain = side_bounds(node, side).least;
-      bool kept = certain == 0;
-      for (std::size_t arm = 0; arm < node.arms(side); ++arm) {
-        const Bounds own = arm_bounds(node, side, arm);
-        if (own.most > certain) continue;
-        const bool keep = !kept && own.least == certain;
-        kept = kept || keep;
-        if (!keep) node.rewards()[node.first_lane(side) + arm] = absent_reward;
-      }
+// lane, its visits stay. Of several that are sure of the best, one remains. For index policies: a sampling policy keeps
+// pulling all arms; what is proven costs no search.
+template <class Shape>
+void discard_dominated(Node<Shape> node) {
+  for (std::size_t side = 0; side < Shape::sides; ++side) {
+    const float certain = side_bounds(node, side).least;
+    bool kept = certain == 0;
+    for (std::size_t arm = 0; arm < node.arms(side); ++arm) {
+      const Bounds own = arm_bounds(node, side, arm);
+      if (own.most > certain) continue;
+      const bool keep = !kept && own.least == certain;
+      kept = kept || keep;
+      if (!keep) node.rewards()[node.first_lane(side) + arm] = absent_reward;
     }
   }
 }

@@ -94,10 +94,10 @@ void ProcessAgent::start(Player player) {
 
 Decision ProcessAgent::decide(const Position& position, Player player, std::stop_token stop) {
   require_decision(position, player);
-  const Clock clock;
+  const Stopwatch stopwatch;
   Decision decision = ask(position, player, stop);
   if (!decision.forfeit.empty()) process_.reset();
-  decision.milliseconds = clock.milliseconds();
+  decision.milliseconds = stopwatch.milliseconds();
   return decision;
 }
 

@@ -65,10 +65,10 @@ TEST(ContestBot, TheClockBeginsWithTheArrivalAndTheFirstMoveHasItsOwn) {
   constexpr double far = 10'000;
   const Board board{.rows = {"1     ", "      ", "     2"}};
   const auto think = [&](ContestBot& bot, double ago) {
-    const Clock clock;
+    const Stopwatch stopwatch;
     const std::chrono::duration<double, std::milli> before(ago);
     (void)bot.answer(board, steady_clock::now() - std::chrono::floor<steady_clock::duration>(before));
-    return clock.milliseconds();
+    return stopwatch.milliseconds();
   };
   ContestBot slow_later(
       {.agent = "mcts", .milliseconds = 2 * far, .first_milliseconds = 110, .margin_milliseconds = 10});

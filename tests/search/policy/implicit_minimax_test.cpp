@@ -24,11 +24,11 @@ TEST(ImplicitMinimax, MixesTheMeanWithTheMinimaxValue) {
 
 // A complete tree: at every node the lane holds the minimax value of the estimates at the leaves below.
 template <class G, class P>
-float minimax_of(const Search<G, P>& search, Node<G, P> node, const G& state, int depth) {
+float minimax_of(const Search<G, P>& search, GameNode<G> node, const G& state, int depth) {
   float best = 0;
   for (std::size_t arm = 0; arm < node.arms(0); ++arm) {
     G next = state;
-    next.play(move_of(node, state, 0, arm));
+    next.play(move_of<G>(node, state, 0, arm));
     const Slot slot = node.slot(arm);
     const Player mover = state.to_move();
     float value = heuristic_value(next);

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "cycad/search/expand.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "search/nodes.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
@@ -17,24 +17,22 @@ using test::Listed;
 using test::Maze;
 
 // The sizes decide how large a tree fits the cache; whoever changes one should mean it.
-static_assert(NodeLayout<JointMaze<4>, Ucb1>::bytes(3, 3) == 128);
-static_assert(NodeLayout<JointMaze<4>, Ucb1>::bytes(4, 4) == 160);
-static_assert(NodeLayout<JointMaze<4>, Ucb1Tuned>::bytes(3, 3) == 160);
-static_assert(NodeLayout<JointMaze<4>, RegretMatching>::bytes(3, 3) == 256);
-static_assert(NodeLayout<JointMaze<4>, Exp3>::bytes(3, 3) == 160);
-static_assert(NodeLayout<Maze<4>, Ucb1>::bytes(3, 1) == 64);
-static_assert(NodeLayout<Maze<4>, Ucb1>::bytes(4, 1) == 64);
-static_assert(NodeLayout<Maze<12>, Ucb1>::bytes(12, 1) == 224);
-static_assert(sizeof(NodeLayout<Maze<4>, Ucb1>::Header) == 16);
-static_assert(sizeof(NodeLayout<Maze<4>, Ucb1Tuned>::Header) == 20);
-static_assert(sizeof(NodeLayout<Maze<12>, Ucb1>::Header) == 24);
-static_assert(sizeof(NodeLayout<Maze<12>, Ucb1Tuned>::Header) == 28);
+static_assert(test::bytes_of<JointMaze<4>, Ucb1>(3, 3) == 128);
+static_assert(test::bytes_of<JointMaze<4>, Ucb1>(4, 4) == 160);
+static_assert(test::bytes_of<JointMaze<4>, Ucb1Tuned>(3, 3) == 160);
+static_assert(test::bytes_of<JointMaze<4>, RegretMatching>(3, 3) == 256);
+static_assert(test::bytes_of<JointMaze<4>, Exp3>(3, 3) == 160);
+static_assert(test::bytes_of<Maze<4>, Ucb1>(3, 1) == 64);
+static_assert(test::bytes_of<Maze<4>, Ucb1>(4, 1) == 64);
+static_assert(test::bytes_of<Maze<12>, Ucb1>(12, 1) == 224);
+static_assert(sizeof(NarrowSequential::Header) == 16);
+static_assert(sizeof(WideSequential::Header) == 24);
 
-static_assert(NodeLayout<Maze<4>, Ucb1>::narrow && !NodeLayout<Maze<5>, Ucb1>::narrow);
-static_assert(!NodeLayout<Maze<4>, Ucb1>::keeps_moves);
-static_assert(NodeLayout<Maze<12>, Ucb1>::keeps_moves);
-static_assert(NodeLayout<Listed<Maze<4>>, Ucb1>::keeps_moves);
-static_assert(NodeLayout<Maze<4>, Ucb1>::sides == 1 && NodeLayout<JointMaze<4>, Ucb1>::sides == 2);
+static_assert(ShapeOf<Maze<4>>::narrow && !ShapeOf<Maze<5>>::narrow);
+static_assert(!keeps_moves<Maze<4>>);
+static_assert(keeps_moves<Maze<12>>);
+static_assert(keeps_moves<Listed<Maze<4>>>);
+static_assert(ShapeOf<Maze<4>>::sides == 1 && ShapeOf<JointMaze<4>>::sides == 2);
 
 TEST(Slot, StartsUnseen) { EXPECT_EQ(Slot().kind(), Slot::Kind::unseen); }
 
@@ -104,11 +102,11 @@ TEST(Arena, AnEmptyOneHasNoRoom) {
 }
 
 template <class G, class P>
-Node<G, P> fresh_node(Arena& arena, const G& state, const P& policy, float first_reward = 0.5F) {
+test::PolicyNodeOf<G, P> fresh_node(Arena& arena, const G& state, const P& policy, float first_reward = 0.5F) {
   Random random(1);
-  const NodeIndex index = make_node(arena, state, first_reward, policy, random, false);
+  const NodeIndex index = test::make_node(arena, state, first_reward, policy, random, false);
   EXPECT_NE(index, 0U);
-  return Node<G, P>(arena.at(index));
+  return test::PolicyNodeOf<G, P>(arena.at(index));
 }
 
 // Every part of a node is written with its own number and read back: no two parts may overlap.
@@ -116,9 +114,8 @@ template <class G, class P>
 void expect_parts_apart(const G& state, const P& policy) {
   Arena arena(1 << 16);
   const auto node = fresh_node(arena, state, policy);
-  using Layout = NodeLayout<G, P>;
   float number = 1;
-  for (std::size_t group = 0; group < Layout::lane_groups; ++group)
+  for (std::size_t group = 0; group < node.format().lane_groups; ++group)
     for (std::size_t lane = 0; lane < node.lanes(); ++lane) node.group(group)[lane] = number++;
   for (std::size_t index = 0; index < node.slot_count(); ++index) node.slot(index) = Slot::node(NodeIndex(index + 7));
   if constexpr (P::statistics.joint_means) {
@@ -127,16 +124,17 @@ void expect_parts_apart(const G& state, const P& policy) {
   node.header().visits = 123;
   node.header().rewards = 77;
   number = 1;
-  for (std::size_t group = 0; group < Layout::lane_groups; ++group)
+  for (std::size_t group = 0; group < node.format().lane_groups; ++group)
     for (std::size_t lane = 0; lane < node.lanes(); ++lane) EXPECT_EQ(node.group(group)[lane], number++);
   for (std::size_t index = 0; index < node.slot_count(); ++index) EXPECT_EQ(node.slot(index).index(), index + 7);
   if constexpr (P::statistics.joint_means) {
     for (std::size_t index = 0; index < node.slot_count(); ++index) EXPECT_EQ(node.cell(index).visits, number++);
   }
-  if constexpr (Layout::keeps_moves) {
-    for (std::size_t side = 0; side < Layout::sides; ++side)
+  if constexpr (keeps_moves<G>) {
+    for (std::size_t side = 0; side < ShapeOf<G>::sides; ++side)
       for (std::size_t arm = 0; arm < node.arms(side); ++arm) EXPECT_EQ(node.moves(side)[arm].number, arm);
-    const auto* const end = reinterpret_cast<std::byte*>(node.moves(Layout::sides - 1) + node.arms(Layout::sides - 1));
+    const auto* const end =
+        reinterpret_cast<std::byte*>(node.moves(ShapeOf<G>::sides - 1) + node.arms(ShapeOf<G>::sides - 1));
     EXPECT_LE(end, node.data() + node.bytes());
   }
   EXPECT_EQ(node.header().visits, 123.0F);

@@ -6,8 +6,8 @@
 
 #include "cycad/game/matrix_game.hpp"
 #include "cycad/game/serialized.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
 
@@ -33,7 +33,7 @@ void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
     // The first child that is a node is the one to go on with.
     const auto child = test::node_at(search.root(), search.root().slot(index).index());
     // node_at counts from the tree's root, so the subtree is counted by hand.
-    std::vector<Node<G, P>> open{child};
+    std::vector<GameNode<G>> open{child};
     for (std::size_t next = 0; next < open.size(); ++next) {
       for (std::size_t slot = 0; slot < open[next].slot_count(); ++slot)
         if (open[next].slot(slot).kind() == Slot::Kind::node)
@@ -41,7 +41,7 @@ void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
     }
     nodes_below = open.size();
     const auto* floats = reinterpret_cast<const float*>(child.group(0));
-    before.assign(floats, floats + child.lanes() * NodeLayout<G, P>::lane_groups);
+    before.assign(floats, floats + child.lanes() * child.format().lane_groups);
     const float visits = child.header().visits;
     advance(search, index);
     EXPECT_EQ(static_cast<float>(search.root_visits()), visits);
@@ -49,7 +49,7 @@ void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
   }
   ASSERT_GT(nodes_below, 1U);
   const auto root = search.root();
-  const std::vector<float> after(root.group(0), root.group(0) + root.lanes() * NodeLayout<G, P>::lane_groups);
+  const std::vector<float> after(root.group(0), root.group(0) + root.lanes() * root.format().lane_groups);
   EXPECT_EQ(before, after);
   EXPECT_EQ(expect_consistent(root), nodes_below);
   EXPECT_LT(search.bytes(), bytes_before);
@@ -81,7 +81,7 @@ TEST(SearchAdvance, KeepsTheSubtreeOfAJointMove) {
 
 TEST(SearchAdvance, FindsTheMoveInAShuffledList) {
   expect_subtree_kept(Maze<12>(7, 9), Ucb1{}, [](auto& search, std::size_t slot) {
-    const test::Turn move = search.root().moves(0)[slot];
+    const test::Turn move = search.root().template moves<test::Turn>(0)[slot];
     auto next = search.state();
     next.play(move);
     search.advance(move, {}, next);

@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "cycad/game/breakthrough/breakthrough.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad {
 namespace {

@@ -1,6 +1,4 @@
-// A selection policy that plays a bandit: a node of a tree without the tree. It keeps the sums of each arm in lanes and
-// uses the tree's own formulas: untried arms first and in random order, the sufficiency threshold as in
-// search/select.hpp, the moving average as in search/backup.hpp.
+// A selection policy that plays a bandit: one node of a tree, with the tree's own selection and backup.
 //
 //   BanditPlayer<Ucb1> player({.c = 0.4F}, {.sufficiency = 0.6F}, arms);
 //   player.start();
@@ -15,12 +13,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
-#include <utility>
-#include <vector>
 
 #include "cycad/match/bandit/laboratory.hpp"
-#include "cycad/search/backup.hpp"
+#include "cycad/search/expand.hpp"
 #include "cycad/search/policy/policies.hpp"
 
 namespace cycad {
@@ -31,172 +26,95 @@ struct BanditRules {
   MovingAverage moving_average = {};
 };
 
+// The game whose only position has these arms.
+struct BanditArms {
+  using Move = std::uint16_t;
+  static constexpr std::size_t max_moves = most_bandit_arms;
+  std::size_t count = 0;
+
+  [[nodiscard]] static Player to_move() { return Player::one; }
+  void moves(MoveList<BanditArms>& out) const {
+    for (std::size_t arm = 0; arm < count; ++arm) out.push_back(static_cast<Move>(arm));
+  }
+  void play(Move /*move*/) {}
+  [[nodiscard]] static Result result() { return {}; }
+  friend bool operator==(const BanditArms&, const BanditArms&) = default;
+};
+
 template <SelectionPolicy P>
 class BanditPlayer {
  public:
+  using Shape = ShapeOf<BanditArms>;
   static_assert(!IndexPolicy<P> || P::statistics.untried_first, "a formula has no value for an arm without a visit");
 
   BanditPlayer(const P& policy, const BanditRules& rules, std::size_t arms)
-      : policy_(policy),
-        rules_(rules),
-        size_(arms),
-        lanes_((arms + 7) / 8 * 8),
-        order_(arms),
-        visits_(lanes_),
-        rewards_(lanes_),
-        means_(lanes_),
-        squares_(P::statistics.squares ? lanes_ : 0),
-        own_(P::statistics.own_lanes * lanes_),
-        cells_(P::statistics.joint_means ? arms : 0) {
+      : arms_{arms},
+        kernel_(policy, {.sufficiency = rules.sufficiency, .moving_average = rules.moving_average},
+                move_bytes_of<BanditArms>, {}),
+        maker_{format_of(P::statistics, move_bytes_of<BanditArms>), kernel_.traits()},
+        arena_(2 * node_unit + GameNode<BanditArms>::bytes(maker_.format, arms, 1)) {
     start();
   }
+  BanditPlayer(const BanditPlayer&) = delete;
+  BanditPlayer& operator=(const BanditPlayer&) = delete;
 
   // Forgets everything.
   void start() {
-    std::iota(order_.begin(), order_.end(), std::uint32_t{0});
-    // Lanes that hold no arm, or none that was tried, are never the best of all. The policies that do not need every
-    // arm to be tried see untried ones as arms without visits.
-    const std::size_t empty_from = P::statistics.untried_first ? 0 : size_;
-    std::fill(visits_.begin(), visits_.end(), 0.0F);
-    std::fill(rewards_.begin(), rewards_.end(), 0.0F);
-    std::fill(visits_.begin() + static_cast<std::ptrdiff_t>(empty_from), visits_.end(), absent_visits);
-    std::fill(rewards_.begin() + static_cast<std::ptrdiff_t>(empty_from), rewards_.end(), absent_reward);
-    std::fill(squares_.begin(), squares_.end(), 0.0F);
-    std::fill(own_.begin(), own_.end(), 0.0F);
-    std::fill(cells_.begin(), cells_.end(), JointRow::Cell{0, 0});
-    tried_ = 0;
-    total_ = 0;
-    reward_sum_ = 0;
-    cached_ = 0;
-    look();
+    arena_.clear();
+    Random unused(0);
+    // Before the first pull a reward of 1/2 stands for the mean of the node, as the visit before a node is made does.
+    path_.node = maker_.make(arena_, arms_, 0.5F, unused, false);
   }
 
   Pick choose(Random& random) {
-    if constexpr (P::statistics.untried_first) {
-      if (tried_ < size_) return next_untried(random);
-    }
-    if constexpr (IndexPolicy<P>) {
-      return {sufficient_ ? best_mean_ : best_score_};
-    } else {
-      return policy_.select(view(), random);
-    }
+    const auto& header = node().header();
+    if (header.next_one != Shape::undecided) return {header.next_one};
+    return kernel_.choose(node().data(), random).one;
   }
 
   void learn(const Pick& pick, float reward) {
-    const std::size_t place = pick.arm;
-    visits_[place] += 1.0F;
-    total_ += 1.0F;
-    reward_sum_ += reward;
-    rewards_[place] += growth(rewards_[place], visits_[place], reward, rules_.moving_average);
-    if constexpr (P::statistics.squares)
-      squares_[place] += growth(squares_[place], visits_[place], reward * reward, rules_.moving_average);
-    if constexpr (P::statistics.joint_means) {
-      JointRow::Cell& cell = cells_[place];
-      cell.visits += 1.0F;
-      cell.mean += (reward - cell.mean) / cell.visits;
-      policy_.update_regrets(view(), pick, reward, {cells_.data(), 1}, false, reward_sum_ / total_);
-    } else if constexpr (requires { policy_.update(view(), pick, reward); }) {
-      policy_.update(view(), pick, reward);
-    }
-    if constexpr (IndexPolicy<P>) cached_ = policy_.cache(total_);
-    look();
+    path_.picks.one = pick;
+    kernel_.back_up(arena_.base(), {&path_, 1}, reward, nullptr);
   }
 
   // The arm to bet on, of equals one at random; before the first pull any arm.
   [[nodiscard]] std::size_t bet(BanditBet by, Random& random) const {
-    if (total_ < 0.5F) return random.below(static_cast<std::uint32_t>(size_));
-    const float* const values = by == BanditBet::mean ? means_.data() : visits_.data();
-    const std::size_t known = P::statistics.untried_first ? tried_ : size_;
-    const float most = by == BanditBet::mean ? means_[best_mean_] : *std::max_element(values, values + known);
-    std::uint32_t ties = 0;
-    for (std::size_t place = 0; place < known; ++place) ties += values[place] == most ? 1U : 0U;
-    std::uint32_t skip = ties > 1 ? random.below(ties) : 0;
-    if (skip == 0 && by == BanditBet::mean) return order_[best_mean_];
-    std::size_t place = 0;
-    while (values[place] != most || skip-- > 0) ++place;
-    return order_[place];
+    if (node().header().visits < 0.5F) return random.below(static_cast<std::uint32_t>(arms_.count));
+    const std::size_t known = node().header().tried[0];
+    const auto value = [&](std::size_t place) { return by == BanditBet::mean ? mean_at(place) : visits()[place]; };
+    float most = value(0);
+    std::uint32_t ties = 1;
+    std::size_t best = 0;
+    for (std::size_t place = 1; place < known; ++place) {
+      const float own = value(place);
+      ties = own > most ? 1 : own == most ? ties + 1 : ties;
+      best = own > most ? place : best;
+      most = std::max(own, most);
+    }
+    for (std::uint32_t skip = ties > 1 ? random.below(ties) : 0; skip > 0; --skip) {
+      do ++best;
+      while (value(best) != most);
+    }
+    return arm_at(best);
   }
 
-  [[nodiscard]] std::size_t arm_of(const Pick& pick) const { return order_[pick.arm]; }
-  [[nodiscard]] float mean(const Pick& pick) const { return means_[pick.arm]; }
+  [[nodiscard]] std::size_t arm_of(const Pick& pick) const { return arm_at(pick.arm); }
+  [[nodiscard]] float mean(const Pick& pick) const { return mean_at(pick.arm); }
 
  private:
-  // The next untried arm, as in a wide node: one of the rest takes the place behind the tried ones.
-  Pick next_untried(Random& random) {
-    const std::uint32_t place = tried_++;
-    const auto size = static_cast<std::uint32_t>(size_);
-    std::swap(order_[place], order_[place + random.below(size - place)]);
-    visits_[place] = 0;
-    rewards_[place] = 0;
-    return {place, 1.0F / static_cast<float>(size_)};
+  [[nodiscard]] GameNode<BanditArms> node() const { return {arena_.at(path_.node), maker_.format}; }
+  [[nodiscard]] const float* visits() const { return node().visits(); }
+  [[nodiscard]] std::size_t arm_at(std::size_t place) const { return node().template moves<BanditArms::Move>(0)[place]; }
+  // An arm that was never pulled is worse than any other.
+  [[nodiscard]] float mean_at(std::size_t place) const {
+    return visits()[place] > 0.5F ? node().rewards()[place] / visits()[place] : -1.0F;
   }
 
-  [[nodiscard]] ArmView view() {
-    return {size_,
-            total_,
-            {.visits = visits_.data(), .rewards = rewards_.data(), .squares = squares_.data(), .own = own_.data()},
-            lanes_};
-  }
-
-  // The largest value of eight lanes and where it was seen, the first of equals.
-  struct Largest {
-    Lanes8 most = broadcast<Lanes8>(-2e9F);
-    Lanes8 where = {};
-
-    void see(const Lanes8& values, const Lanes8& here) {
-      const auto better = values > most;
-      most = better ? values : most;
-      where = better ? here : where;
-    }
-    [[nodiscard]] std::uint32_t place() const {
-      std::size_t best = 0;
-      for (std::size_t lane = 1; lane < 8; ++lane)
-        if (most[lane] > most[best] || (most[lane] == most[best] && where[lane] < where[best])) best = lane;
-      return static_cast<std::uint32_t>(where[best]);
-    }
-  };
-
-  // One pass over the arms for all that the next choice and the bet ask for: the largest score, the highest mean, and
-  // whether a mean is sufficient.
-  void look() {
-    Largest score, mean;
-    Lanes8 excess = broadcast<Lanes8>(-2e9F);
-    const Shared<Lanes8> shared{broadcast<Lanes8>(cached_), broadcast<Lanes8>(static_cast<float>(size_))};
-    Lanes8 here = {0, 1, 2, 3, 4, 5, 6, 7};
-    for (std::size_t lane = 0; lane < lanes_; lane += 8, here += 8.0F) {
-      Arms<Lanes8> arms{load_lanes<Lanes8>(&visits_[lane]), load_lanes<Lanes8>(&rewards_[lane]), {}};
-      if constexpr (P::statistics.squares) arms.squares = load_lanes<Lanes8>(&squares_[lane]);
-      if constexpr (IndexPolicy<P>) {
-        score.see(score_lanes<Lanes8>(policy_, arms, shared, false), here);
-        excess = larger<Lanes8>(excess, arms.rewards - rules_.sufficiency * arms.visits);
-      }
-      const Lanes8 untried = broadcast<Lanes8>(-1.0F);
-      const Lanes8 means = arms.visits > 0.5F ? arms.rewards / arms.visits : untried;
-      store_lanes(&means_[lane], means);
-      mean.see(means, here);
-    }
-    best_mean_ = mean.place();
-    if constexpr (IndexPolicy<P>) {
-      best_score_ = score.place();
-      sufficient_ = false;
-      for (std::size_t lane = 0; lane < 8; ++lane) sufficient_ = sufficient_ || excess[lane] > 0;
-      sufficient_ = sufficient_ && rules_.sufficiency < 1.0F;
-    }
-  }
-
-  P policy_;
-  BanditRules rules_;
-  std::size_t size_, lanes_;
-  std::vector<std::uint32_t> order_;  // the arm at each place
-  std::vector<float> visits_, rewards_, means_, squares_, own_;
-  std::vector<JointRow::Cell> cells_;
-  std::uint32_t tried_ = 0;
-  float total_ = 0;
-  float reward_sum_ = 0;
-  float cached_ = 0;
-  std::uint32_t best_score_ = 0;
-  std::uint32_t best_mean_ = 0;
-  bool sufficient_ = false;
+  BanditArms arms_;
+  KernelOf<Shape, P> kernel_;
+  NodeMaker<BanditArms> maker_;
+  Arena arena_;
+  PathStep path_{};
 };
 
 }  // namespace cycad

@@ -143,6 +143,17 @@ class ArmView {
   float total_;
 };
 
+// The mean rewards that one player's alternatives would have had against what the other player chose: `size` cells
+// of visits and means (of player one's reward), `stride` cells apart.
+struct JointRow {
+  struct Cell {
+    float visits, mean;
+  };
+  const Cell* first;
+  std::size_t stride;
+  const Cell& operator[](std::size_t arm) const { return first[arm * stride]; }
+};
+
 // Draws from weights that need not sum to one; `total` is their sum.
 inline Pick draw(std::span<const float> weights, float total, Random& random) {
   float left = random.uniform() * total;

@@ -15,17 +15,6 @@ namespace cycad {
 enum class UnseenJoint : std::uint8_t { zero, mean, skip };
 inline constexpr std::string_view unseen_joint_words[] = {"zero", "mean", "skip"};
 
-// The mean rewards that one player's alternatives would have had against what the other player chose: `size` cells
-// of visits and means (of player one's reward), `stride` cells apart.
-struct JointRow {
-  struct Cell {
-    float visits, mean;
-  };
-  const Cell* first;
-  std::size_t stride;
-  const Cell& operator[](std::size_t arm) const { return first[arm * stride]; }
-};
-
 struct RegretMatching {
   float gamma = 0.3F;
   UnseenJoint unseen = UnseenJoint::zero;

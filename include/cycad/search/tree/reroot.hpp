@@ -1,4 +1,5 @@
-// The tree from move to move: what lies below the move that was played is kept, the rest of the memory is given back.
+// Re-rooting, for tree reuse from move to move: the subtree below the move that was played is kept, the rest of the
+// memory is given back.
 #pragma once
 
 #include <cstring>
@@ -9,12 +10,12 @@
 namespace cycad {
 
 // The node behind a (joint) move at a node of `state`, or 0.
-template <class G, class P>
-NodeIndex child_of(Node<G, P> here, const G& state, typename G::Move one, typename G::Move two) {
-  constexpr bool joint = NodeLayout<G, P>::sides == 2;
+template <class G>
+NodeIndex child_of(GameNode<G> here, const G& state, typename G::Move one, typename G::Move two) {
+  constexpr bool joint = ShapeOf<G>::matrix;
   const auto arm_of = [&](std::size_t side, typename G::Move move) {
     std::size_t arm = 0;
-    while (arm < here.arms(side) && !(move_of(here, state, side, arm) == move)) ++arm;
+    while (arm < here.arms(side) && !(move_of<G>(here, state, side, arm) == move)) ++arm;
     return arm;
   };
   const std::size_t arm_one = arm_of(0, one);
@@ -26,14 +27,15 @@ NodeIndex child_of(Node<G, P> here, const G& state, typename G::Move one, typena
 
 // Copies the subtree below a node into the other arena, parents before children, and answers its new root. `moved`
 // (null in a tree whose nodes have one parent each) learns where every node went: a shared one is copied once.
-template <class G, class P>
-NodeIndex copy_subtree(const Arena& from, Arena& to, NodeIndex top, NodeMap* moved, std::uint64_t& nodes) {
+template <class Shape>
+NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, NodeIndex top, NodeMap* moved,
+                       std::uint64_t& nodes) {
   if (to.capacity_bytes() < from.capacity_bytes()) to = Arena(from.capacity_bytes());
   to.clear();
   nodes = 0;
   const auto copy = [&](NodeIndex index) {
     if (const NodeIndex known = moved != nullptr ? moved->find(index) : 0; known != 0) return known;
-    const std::size_t size = Node<G, P>(from.at(index)).bytes();
+    const std::size_t size = Node<Shape>(from.at(index), format).bytes();
     const NodeIndex made = to.allocate(size, false);
     std::memcpy(to.at(made), from.at(index), size);
     ++nodes;
@@ -43,7 +45,7 @@ NodeIndex copy_subtree(const Arena& from, Arena& to, NodeIndex top, NodeMap* mov
   std::vector<NodeIndex> open{copy(top)};
   const NodeIndex root = open.front();
   while (!open.empty()) {
-    const Node<G, P> here(to.at(open.back()));
+    const Node<Shape> here(to.at(open.back()), format);
     open.pop_back();
     for (std::size_t index = 0; index < here.slot_count(); ++index) {
       Slot& slot = here.slot(index);

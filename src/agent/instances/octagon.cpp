@@ -1,0 +1,13 @@
+#include "cycad/game/octagon/octagon.hpp"
+#include "cycad/agent/make_tree.hpp"
+
+namespace cycad {
+
+template std::unique_ptr<TreeSearch<OctagonSmall>> make_tree<TurnModel<OctagonSmall>>(const AnyPolicy&,
+                                                                                      const SearchSettings&);
+template std::unique_ptr<TreeSearch<OctagonMedium>> make_tree<TurnModel<OctagonMedium>>(const AnyPolicy&,
+                                                                                        const SearchSettings&);
+template std::unique_ptr<TreeSearch<OctagonLarge>> make_tree<TurnModel<OctagonLarge>>(const AnyPolicy&,
+                                                                                      const SearchSettings&);
+
+}  // namespace cycad
