@@ -207,7 +207,7 @@ void add_bandit_command(CLI::App& program) {
   command.list("--at", options->at, "numbers of pulls that the table shows", ValueKind::text);
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());
-  command.whole("--threads", options->threads, "tasks at the same time; one a processor if not given", 1, 1024);
+  command.whole("--threads", options->threads, "tasks at the same time; one per processor if not given", 1, 1024);
   command.text("--csv", options->csv, "a file for all points of the curves", ValueKind::file);
   command.text("--html", options->html, "a file for a page with the curves", ValueKind::file);
   command.flag("--json", options->json, "the table as JSON, the same for any number of threads");

@@ -69,7 +69,7 @@ void print_overhead(const BenchArguments& arguments) {
   }
   fmt::print(
       "tournament.overhead  {:.2f} % of the time ({:.2f} to {:.2f} %), {:.0f} µs a game\n"
-      "Referee and store beside the thinking of the agents: Tron 13x13, 1,000 simulations a move, one thread,\n"
+      "Referee and store beside the thinking of the agents: Tron 13x13, 1,000 simulations per move, one thread,\n"
       "a commit for each game; median of {} repetitions of {} games.\n",
       100 * found.share, 100 * found.least, 100 * found.most, found.microseconds, arguments.repetitions, found.games);
 }
@@ -116,7 +116,7 @@ void run_bench(const BenchArguments& arguments) {
 
 void add_bench_command(CLI::App& program) {
   auto arguments = std::make_shared<BenchArguments>();
-  CLI::App* command = program.add_subcommand("bench", "playouts and simulations a second, memory, signature");
+  CLI::App* command = program.add_subcommand("bench", "playouts and simulations per second, memory, signature");
   command->add_option("--only", arguments->only, "Only the row of this name, or the rows that begin with it");
   command->add_option("--repetitions", arguments->repetitions, "Repetitions of each row; the median counts")
       ->check(CLI::Range(1, 1000))

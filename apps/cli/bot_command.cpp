@@ -66,7 +66,7 @@ void add_bot_command(CLI::App& program) {
   Command command(program, "bot", "an agent as a contest bot on standard input and output", examples);
   command.argument("PROTOCOL", options->protocol, "what is spoken: tron2010", ValueKind::text);
   command.text("--agent", options->agent, "the agent", ValueKind::agent);
-  command.whole("--ms", options->milliseconds, "milliseconds a move", 1, longest);
+  command.whole("--ms", options->milliseconds, "milliseconds per move", 1, longest);
   command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move", 1, longest);
   command.whole("--margin-ms", options->margin_milliseconds,
                 "how much earlier the agent stops, for a busy machine; 250 or a quarter of a move if not given", 1,

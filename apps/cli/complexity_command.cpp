@@ -65,7 +65,7 @@ void run_complexity(const ComplexityOptions& options) {
     fmt::print("{}\n", json.dump(2));
     return;
   }
-  fmt::print("Unique moves a turn, the mean of {} games of biased random players on the {} board\n\n", options.games,
+  fmt::print("Unique moves per turn, the mean of {} games of biased random players on the {} board\n\n", options.games,
              options.map);
   fmt::print("{}\n", draw_chart(by_turn(found.mean_moves), {.width = terminal_width(stdout)}, "turns"));
   fmt::print("              estimated   published\n");

@@ -26,9 +26,10 @@ Budget BudgetOptions::budget(std::uint64_t otherwise) const {
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise) {
   constexpr std::uint64_t longest = 3'600'000;
   command.whole("--sims", options.simulations,
-                fmt::format("simulations a move, unless the specification has a budget (else {})", otherwise), 1,
+                fmt::format("simulations per move, unless the specification has a budget (else {})", otherwise), 1,
                 most_simulations);
-  command.whole("--ms", options.milliseconds, "milliseconds a move, unless the specification has a budget", 1, longest);
+  command.whole("--ms", options.milliseconds, "milliseconds per move, unless the specification has a budget", 1,
+                longest);
 }
 
 void add_contest_options(Command& command, ContestOptions& options) {
@@ -40,7 +41,7 @@ void add_contest_options(Command& command, ContestOptions& options) {
   add_budget_options(command, options.budget, contest_simulations);
   command.whole("--seed", options.seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());
-  command.whole("--threads", options.threads, "games at the same time; one a processor if not given", 1, 1024);
+  command.whole("--threads", options.threads, "games at the same time; one per processor if not given", 1, 1024);
   command.text("--store", options.store, "a file that keeps every game; the same command goes on from there",
                ValueKind::file);
   command.text("--experiment", options.experiment, "the name in the store; one from the settings if not given");

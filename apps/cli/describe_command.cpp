@@ -15,6 +15,7 @@ constexpr const char* examples =
     "  cycad describe\n"
     "  cycad describe mcts\n"
     "  cycad describe lanctot/rm\n"
+    "  cycad describe maps\n"
     "  cycad describe policies --json";
 
 Json to_json(const OptionDescription& option);
@@ -82,6 +83,11 @@ Json describe_json(const std::string& topic) {
   all["policies"] = to_json(describe_policies());
   if (topic.empty()) return all;
   if (all.contains(topic)) return Json{{topic, all[topic]}};
+  if (topic == "maps") {
+    Json maps = Json::object();
+    for (const GameDescription& game : describe_games()) maps[game.name] = to_json(game.maps);
+    return {{"maps", maps}};
+  }
   Json found = Json::object();
   for (const std::string& group : all.names()) {
     for (const Json& entry : all[group]) {

@@ -18,7 +18,7 @@ constexpr const char* examples =
     "  cycad export --store results.db --format csv --output games.csv\n"
     "  cycad export --store results.db --format jsonl --experiment first | jq .result\n"
     "\n"
-    "One line a game, the key (experiment/pairing/number) first, in the order of the keys. The file is written\n"
+    "One line per game, the key (experiment/pairing/number) first, in the order of the keys. The file is written\n"
     "whole or not at all. --no-times leaves out what a second run of the same experiment would not repeat.";
 
 struct ExportOptions {

@@ -23,9 +23,9 @@ std::string question(const std::vector<std::string>& moves) {
   return fmt::format("{} moves, such as {}? ", moves.size(), fmt::join(moves.begin(), moves.begin() + some, ", "));
 }
 
-class Table {
+class SessionLoop {
  public:
-  explicit Table(PlaySession& session) : session_(session) {}
+  explicit SessionLoop(PlaySession& session) : session_(session) {}
 
   void play() {
     Position& position = *session_.position;
@@ -110,6 +110,6 @@ std::optional<MoveNumber> find_move(const std::vector<std::string>& moves, const
   return found;
 }
 
-void play_session(PlaySession& session) { Table(session).play(); }
+void play_session(PlaySession& session) { SessionLoop(session).play(); }
 
 }  // namespace cycad

@@ -96,7 +96,9 @@ std::vector<Recipe> recipes_of(const ReproduceOptions& options) {
 }
 
 void list_recipes(const ReproduceOptions& options) {
-  const std::vector<ShippedRecipe> all = chosen_recipes(options.names);
+  (void)size_of(options);  // a wrong one is an error here too
+  const bool every = options.names.size() == 1 && options.names[0] == "all";
+  const std::vector<ShippedRecipe> all = chosen_recipes(every ? std::vector<std::string>{} : options.names);
   const double threads = thread_count(0);
   const auto estimate = [&](const ShippedRecipe& shipped_recipe, const std::string& size, double& sum) {
     const Recipe recipe = read_shipped(shipped_recipe, size);
@@ -223,6 +225,7 @@ void write_new_recipe(const std::string& path) {
 
 void run_reproduce(const ReproduceOptions& options) {
   if (!options.new_file.empty()) return write_new_recipe(options.new_file);
+  if (options.list) return list_recipes(options);
   if (options.check) return check_results(options);
   if (!options.names.empty() || !options.file.empty() || options.showcase) return run_recipes(options);
   if (!options.write && options.html.empty()) return list_recipes(options);
@@ -238,6 +241,7 @@ void add_reproduce_command(CLI::App& program) {
   Command command(program, "reproduce", "the papers' tables and figures, ours beside theirs", examples);
   command.optional_arguments("NAME", options->names, "recipes, or beginnings of their names; all: every one",
                              ValueKind::recipe);
+  command.flag("--list", options->list, "only list the recipes and how long each would take");
   command.text("--file", options->file, "a recipe from a file", ValueKind::file);
   command.text("--new", options->new_file, "write a commented recipe to begin with", ValueKind::file);
   command.text("--size", options->size, "quick (the default), medium or full");

@@ -19,7 +19,7 @@ struct ReproduceOptions {
   std::string html;
   std::uint64_t threads = 0;
   bool full = false, clock = false, showcase = false, write = false, check = false, json = false;
-  bool allow_dirty = false;
+  bool allow_dirty = false, list = false;
 };
 
 // A shipped recipe at a size.

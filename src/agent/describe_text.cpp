@@ -78,14 +78,24 @@ void add_options(Page& page, const std::vector<OptionDescription>& options) {
   }
 }
 
+void add_maps(Page& page, const GameDescription& game) {
+  const std::size_t width = widest_name(game.maps);
+  for (const MapDescription& map : game.maps)
+    page.entry(map.name, map.alias.empty() ? map.help : fmt::format("{}, also {}", map.help, map.alias), width);
+}
+
+void add_maps_of_game(Page& page, const GameDescription& game) {
+  page.heading(fmt::format("maps of {}", game.name));
+  page.paragraph(fmt::format("{}; default {}; by name:", game.map_help, game.default_map), 2);
+  add_maps(page, game);
+}
+
 void add_game(Page& page, const GameDescription& game) {
   page.heading(fmt::format("game {}: {}", game.name, game.title));
   page.paragraph(fmt::format("{} ({})", game.help, game.simultaneous ? "both move at once" : "moves in turn"), 2);
   if (!game.abilities.empty()) page.paragraph(fmt::format("knows: {}", fmt::join(game.abilities, ", ")), 2);
   page.paragraph(fmt::format("maps: {}; default {}; by name:", game.map_help, game.default_map), 2);
-  const std::size_t width = widest_name(game.maps);
-  for (const MapDescription& map : game.maps)
-    page.entry(map.name, map.alias.empty() ? map.help : fmt::format("{}, also {}", map.help, map.alias), width);
+  add_maps(page, game);
 }
 
 void add_agent(Page& page, const AgentDescription& agent) {
@@ -132,7 +142,7 @@ void add_overview(Page& page) {
   page.paragraph(fmt::format("{}", fmt::join(names_of(describe_presets()), ", ")), 2);
   page.heading("A specification is NAME or NAME(KEY=VALUE, ...), as in");
   page.paragraph("mcts(select=ucb1(c=1.5), sims=10000)    lanctot/duct-max(ms=100)    random", 2);
-  page.paragraph("Each name above has a page of its own, and so have: games, agents, policies, presets.", 0);
+  page.paragraph("Each name above has a page of its own, and so have: games, maps, agents, policies, presets.", 0);
 }
 
 template <class Described, class Add>
@@ -154,6 +164,8 @@ bool add_group(Page& page, std::string_view name) {
     add_overview(page);
   else if (name == "games")
     add_all(page, describe_games(), add_game);
+  else if (name == "maps")
+    add_all(page, describe_games(), add_maps_of_game);
   else if (name == "agents")
     add_all(page, describe_agents(), add_agent);
   else if (name == "policies")
@@ -168,7 +180,7 @@ bool add_group(Page& page, std::string_view name) {
 }  // namespace
 
 std::vector<std::string> describe_topics() {
-  std::vector<std::string> topics = {"games", "agents", "policies", "presets"};
+  std::vector<std::string> topics = {"games", "maps", "agents", "policies", "presets"};
   const auto add = [&](const auto& list) {
     for (const auto& one : list)
       if (std::find(topics.begin(), topics.end(), one.name) == topics.end()) topics.push_back(one.name);

@@ -7,6 +7,7 @@
 
 #include "agent/error_of.hpp"
 #include "cycad/agent/search_options.hpp"
+#include "cycad/core/columns.hpp"
 
 namespace cycad {
 namespace {
@@ -26,7 +27,7 @@ TEST(Describe, PagesFitTheWidth) {
     std::istringstream page(describe_text(topic));
     std::size_t lines = 0;
     for (std::string line; std::getline(page, line); ++lines) {
-      EXPECT_LE(line.size(), 100U) << topic << ": " << line;
+      EXPECT_LE(columns_of(line), 100U) << topic << ": " << line;
       EXPECT_FALSE(line.ends_with(' ')) << topic << ": " << line;
     }
     EXPECT_GE(lines, 2U) << topic;
@@ -36,6 +37,14 @@ TEST(Describe, PagesFitTheWidth) {
 TEST(Describe, OverviewNamesEverything) {
   const std::string overview = describe_text("");
   for (const std::string& topic : describe_topics()) EXPECT_NE(overview.find(topic), std::string::npos) << topic;
+}
+
+TEST(Describe, MapsOfAllGames) {
+  const std::string page = describe_text("maps");
+  for (const GameDescription& game : describe_games()) {
+    EXPECT_NE(page.find("maps of " + game.name), std::string::npos) << game.name;
+    for (const MapDescription& map : game.maps) EXPECT_NE(page.find("\n  " + map.name), std::string::npos) << map.name;
+  }
 }
 
 TEST(Describe, OptionsOfMcts) {

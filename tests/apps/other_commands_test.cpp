@@ -55,6 +55,9 @@ TEST(DescribeCommand, TextAndJson) {
     for (const Json& option : agent["options"]) sims = sims || option["name"] == "sims";
   }
   EXPECT_TRUE(sims);
+  const Json maps = Json::parse(run_cycad({"describe", "maps", "--json"}).out);
+  EXPECT_EQ(maps["maps"].size(), all["games"].size());
+  EXPECT_GT(maps["maps"]["tron"].size(), 30U);
   const Json one = Json::parse(run_cycad({"describe", "ucb1", "--json"}).out);
   ASSERT_EQ(one["policies"].size(), 1U);
   EXPECT_EQ(one["policies"][0]["options"][0]["name"], "c");

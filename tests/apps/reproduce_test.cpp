@@ -170,6 +170,15 @@ TEST(ReproduceList, ShowsEveryRecipeWithItsCost) {
   EXPECT_GT(list.size(), 25U);
 }
 
+TEST(ReproduceList, ShowsSomeWithoutRunningThem) {
+  const ProgramRun run = run_cycad({"reproduce", "lanctot2013", "--size", "full", "--list"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("lanctot2013-table3"));
+  EXPECT_THAT(run.out, Not(HasSubstr("perick2012")));
+  EXPECT_EQ(run_cycad({"reproduce", "nobody", "--list"}).code, 2);
+  EXPECT_EQ(run_cycad({"reproduce", "--size", "tiny", "--list"}).code, 2);
+}
+
 TEST_F(Reproduce, RunsEveryKindAndGivesTheSameAgain) {
   write(all_kinds);
   const ProgramRun first = run_cycad(with({"--json", "--threads", "2"}));

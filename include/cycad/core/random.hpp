@@ -1,4 +1,4 @@
-// A small, fast, seedable generator (the wyrand step: one 64 x 64 -> 128 bit product a draw) and the
+// A small, fast, seedable generator (the wyrand step: one 64 x 64 -> 128 bit product per draw) and the
 // derivation of independent streams. Everything random in cycad draws from a `Random` passed down from the
 // caller, so that a result depends on its seed alone and never on a thread or an order.
 #pragma once
