@@ -40,8 +40,8 @@ TEST(MakeAgent, BudgetInTheSpecificationWins) {
   EXPECT_EQ(simulations("samothrakis/master", {.simulations = 30}), 10000U);
   EXPECT_EQ(make_error("mcts", {}), "agent 'mcts': no budget, expected sims or ms");
   EXPECT_EQ(make_error("flat", {}), "agent 'flat': no budget, expected sims or ms");
-  EXPECT_EQ(make_error("mcts", {.simulations = 20'000'000}),
-            "agent 'mcts': budget of 20000000 simulations, expected at most 16000000");
+  EXPECT_EQ(make_error("mcts", {.simulations = 4'000'000'001}),
+            "agent 'mcts': budget of 4000000001 simulations, expected at most 4000000000");
   EXPECT_EQ(make_error("random", {}), "no error");
   EXPECT_EQ(make_error("greedy", {}), "no error");
 }

@@ -137,7 +137,7 @@ TEST(SearchOptions, ErrorsOfPolicies) {
   EXPECT_EQ(error_of([] { (void)read("tree=matrix(a=1)"); }),
             "option 'tree' of mcts: the value takes no options of its own, expected no brackets");
   EXPECT_EQ(error_of([] { (void)read("sims=0"); }),
-            "option 'sims' of mcts: '0' is out of range, expected a whole number from 1 to 16000000");
+            "option 'sims' of mcts: '0' is out of range, expected a whole number from 1 to 4000000000");
   EXPECT_EQ(error_of([] { (void)read("ms=0"); }),
             "option 'ms' of mcts: '0' is out of range, expected a number from 0.01 to 100000000");
 }
@@ -171,8 +171,8 @@ TEST(SearchOptions, BudgetOfTheOptionsWins) {
   EXPECT_EQ(given.simulations, 10U);
   EXPECT_EQ(given.milliseconds, 20);
   EXPECT_EQ(error_of([] { (void)budget_of(0, 0, {}, "mcts"); }), "mcts: no budget, expected sims or ms");
-  EXPECT_EQ(error_of([] { (void)budget_of(0, 0, {.simulations = 16'000'001}, "mcts"); }),
-            "mcts: budget of 16000001 simulations, expected at most 16000000");
+  EXPECT_EQ(error_of([] { (void)budget_of(0, 0, {.simulations = 4'000'000'001}, "mcts"); }),
+            "mcts: budget of 4000000001 simulations, expected at most 4000000000");
 }
 
 // Defaults and the values worth trying are values that the option takes.

@@ -57,7 +57,7 @@ TEST(BadInput, Numbers) {
   for (const char* value : {"0", "-3", "1.5", "x", "", "1e3", "99999999999999999999999", "10000001", " 4", "4 "}) {
     expect_wrong({"match", "tron", "random", "random", "--games", value}, {"--games", "1 to 10000000"});
   }
-  expect_wrong({"match", "tron", "random", "random", "--sims", "0"}, {"--sims: '0'", "1 to 16000000"});
+  expect_wrong({"match", "tron", "random", "random", "--sims", "0"}, {"--sims: '0'", "1 to 4000000000"});
   expect_wrong({"match", "tron", "random", "random", "--sims", "16000001"}, {"--sims"});
   expect_wrong({"match", "tron", "random", "random", "--ms", "0"}, {"--ms: '0'"});
   expect_wrong({"match", "tron", "random", "random", "--ms", "-1"}, {"--ms: '-1'"});

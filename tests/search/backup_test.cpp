@@ -151,9 +151,9 @@ TEST(Backup, RegretsOfAMoverInTurns) {
   const RegretMatching policy;
   Maze<4> game(2, 4);
   game.play({0});
-  const auto node = make(arena, game, policy);  // player two is to move
-  back_up(node, {{0}, {}}, policy, 0.25F, pooled);      // 3/4 for player two; the other move is unseen
-  back_up(node, {{1}, {}}, policy, 1.0F, pooled);       // 0 for player two, who regrets 3/4
+  const auto node = make(arena, game, policy);      // player two is to move
+  back_up(node, {{0}, {}}, policy, 0.25F, pooled);  // 3/4 for player two; the other move is unseen
+  back_up(node, {{1}, {}}, policy, 1.0F, pooled);   // 0 for player two, who regrets 3/4
   EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, 0), 0.75F, 1e-6F);
   EXPECT_NEAR(node.view(0, false).own(RegretMatching::regret, 1), -0.75F, 1e-6F);
 }
@@ -176,7 +176,7 @@ void expect_averaged_deviation(const JointMaze<Most>& game) {
   Search<G, Ucb1Tuned> search(Ucb1Tuned{});
   search.start(game, 2000);
   Random random(5);
-  std::array<std::vector<float>, 2> before;
+  std::array<std::vector<double>, 2> before;
   std::vector<std::vector<float>> rewards;  // of player one, by joint move
   float sum = 0;
   for (int simulation = 0; simulation < 1500; ++simulation) {

@@ -14,13 +14,6 @@ TEST(Budget, StartsWithoutALimit) {
   EXPECT_FALSE(budget.stop.stop_possible());
 }
 
-// Visits are counted in floats, and adding one must still change them.
-TEST(Budget, EveryVisitOfTheLongestSearchCounts) {
-  const auto visits = static_cast<float>(most_simulations);
-  EXPECT_EQ(visits + 1.0F - visits, 1.0F);
-  EXPECT_EQ(static_cast<std::uint64_t>(visits), most_simulations);
-}
-
 TEST(Stopwatch, CountsMilliseconds) {
   const Stopwatch stopwatch;
   std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -135,7 +135,7 @@ void expect_sound_search(const P& policy) {
   search.start(GroupedMaze(12, 6, 7));
   Random random(5);
   search.run({.simulations = 3000}, random);
-  float visits = 0;
+  double visits = 0;
   for (const auto& arm : search.arms(0)) {
     visits += arm.visits;
     EXPECT_GE(arm.mean, 0);

@@ -25,7 +25,7 @@ TEST(SearchArms, AreInTheOrderOfTheMoveListAndAddUp) {
     Random random(13);
     search.run({.simulations = 500}, random);
     for (std::size_t side = 0; side < S::Shape::sides; ++side) {
-      float visits = 0;
+      double visits = 0;
       double probability = 0;
       const auto arms = search.arms(side);
       for (std::size_t arm = 0; arm < arms.size(); ++arm) {
@@ -73,7 +73,7 @@ TEST(SearchArms, NarrowAndWideNodesGiveTheSameStatistics) {
     search.start(Serialized<decltype(game)>(game, Player::one));
     Random random(15);
     search.run({.simulations = 3000}, random);
-    std::vector<float> visits;
+    std::vector<double> visits;
     for (const auto& arm : search.arms(0)) visits.push_back(arm.visits);
     return visits;
   };

@@ -37,7 +37,7 @@ float back_up(PolicyNodeOf<G, P> node, const Picks& picks, const P& policy, floa
               const SearchSettings& settings = {}, float deviation_change = 0) {
   const Selection<ShapeOf<G>, P> selection(policy, settings);
   Carried carried{deviation_change};
-  Backup<ShapeOf<G>, P>(selection).back_up(node, picks, reward_one, carried);
+  Backup<ShapeOf<G>, P>(selection).back_up(node, picks, reward_one, carried, nullptr);
   return carried.deviation_change;
 }
 

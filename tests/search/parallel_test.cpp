@@ -70,9 +70,9 @@ TEST(SearchThreads, FewerSimulationsThanThreads) {
   EXPECT_EQ(search.root_visits(), 2U);
 }
 
-// The threads together must stop where float counts stop being exact.
-TEST(SearchThreads, TogetherTakeNoMoreThanSixteenMillionSimulations) {
-  constexpr std::uint64_t left = test::scaled(200'000, 10'000);
+// The threads together must stop where a node's count ends.
+TEST(SearchThreads, TogetherTakeNoMoreThanANodeCounts) {
+  constexpr std::uint64_t left = test::scaled(256 * 800, 256 * 40);
   Search<Maze<4>, Ucb1> search(Ucb1{});
   search.start(Maze<4>(2, 1));
   Random random(7);

@@ -22,12 +22,12 @@ using test::JointMaze;
 using test::Maze;
 
 template <class G, class P>
-std::vector<float> visits_after(const G& game, const P& policy, std::uint64_t simulations, std::uint64_t seed) {
+std::vector<double> visits_after(const G& game, const P& policy, std::uint64_t simulations, std::uint64_t seed) {
   Search<G, P> search(policy);
   search.start(game, simulations);
   Random random(seed);
   search.run({.simulations = simulations}, random);
-  std::vector<float> visits;
+  std::vector<double> visits;
   for (std::size_t side = 0; side < ShapeOf<G>::sides; ++side)
     for (const auto& arm : search.arms(side)) visits.push_back(arm.visits);
   return visits;
@@ -115,15 +115,19 @@ TEST(SearchBudget, AStopTokenEndsASearch) {
   EXPECT_EQ(search.root_visits(), report.simulations);
 }
 
-// Float counts are exact only so far: a tree that is nearly there takes the rest and no more.
-TEST(SearchBudget, NoTreeTakesMoreThanSixteenMillionSimulations) {
+// A tree that has nearly as many visits as a node can count takes the rest and no more, and says so.
+TEST(SearchBudget, ANodeCountsToFourBillion) {
   Search<MatrixGame, RandomSelection> search(RandomSelection{});
   search.start(MatrixGame({{0.5F}}));
   Random random(8);
   search.run({.simulations = 1}, random);
-  search.root().header().visits = static_cast<float>(most_simulations - 10);
-  EXPECT_EQ(search.run({.simulations = 4}, random).simulations, 4U);
-  EXPECT_EQ(search.run({}, random).simulations, 6U);
+  search.root().header().visits = static_cast<float>(most_simulations - 256);
+  const SearchReport first = search.run({.simulations = 4}, random);
+  EXPECT_EQ(first.simulations, 4U);
+  EXPECT_EQ(first.end, SearchEnd::simulations);
+  const SearchReport rest = search.run({}, random);
+  EXPECT_EQ(rest.simulations, 252U);
+  EXPECT_EQ(rest.end, SearchEnd::visit_limit);
   EXPECT_EQ(search.root_visits(), most_simulations);
   EXPECT_EQ(search.run({.simulations = 10}, random).simulations, 0U);
   EXPECT_EQ(search.root_visits(), most_simulations);

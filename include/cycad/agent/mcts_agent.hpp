@@ -63,7 +63,7 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
       bounds = {std::max(bounds.least, tree[arm].bounds.least), std::min(bounds.most, tree[arm].bounds.most)};
     }
     sum[arm].bounds = bounds;
-    sum[arm].visits = static_cast<float>(visits);
+    sum[arm].visits = visits;
     sum[arm].mean = visits > 0 ? static_cast<float>(rewards / visits) : 0.0F;
     if (weight > 0) sum[arm].probability = static_cast<float>(probability / weight);
   }

@@ -30,9 +30,7 @@ class MoveTrace {
   std::uint32_t simulation_ = 1;
 };
 
-struct NoTrace {
-  void begin() {}
-};
+struct NoTrace {};
 
 // A uniform playout of at most `length` plies (0 is no limit) that notes its moves.
 template <HasMoveKeys G>

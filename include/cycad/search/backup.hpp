@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "cycad/search/select.hpp"
+#include "cycad/search/tree/heavy_nodes.hpp"
 
 namespace cycad {
 
@@ -27,8 +28,9 @@ struct Carried {
 };
 
 // n sigma of n rewards from their sums: n^2 variance = n sum x^2 - (sum x)^2.
-inline float weighted_deviation(float count, float rewards, float squares) {
-  return std::sqrt(std::max(0.0F, count * squares - rewards * rewards));
+template <class Number>
+Number weighted_deviation(Number count, Number rewards, Number squares) {
+  return std::sqrt(std::max(Number{0}, count * squares - rewards * rewards));
 }
 
 // By how much sums grow so that sum / count is the mean that the settings ask for; the counts include this reward. Arms
@@ -66,45 +68,55 @@ class Backup {
   // Whether nodes carry their next choice.
   [[nodiscard]] bool is_caching() const { return cache_; }
 
-  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss).
-  void count_visit(Node node, const Picks& picks) const {
-    node.visits()[picks.one.arm] += 1.0F;
-    if constexpr (Shape::matrix) node.visits()[node.first_lane(1) + picks.two.arm] += 1.0F;
-    auto& header = node.header();
-    header.visits += 1.0F;
-    if constexpr (IndexPolicy<P>) {
-      header.cached = policy().cache(header.visits);
-      header.next_one = Shape::undecided;
-    }
+  // Each takes the node's exact sums, or null while its lanes are exact.
+
+  // Counts a visit before its reward is known.
+  void count_visit(Node node, const Picks& picks, HeavySums* exact) const {
+    const auto count = [&](std::size_t lane) {
+      node.visits()[lane] =
+          exact != nullptr ? static_cast<float>(exact->arm_visits[lane] += 1) : node.visits()[lane] + 1.0F;
+    };
+    count(picks.one.arm);
+    if constexpr (Shape::matrix) count(node.first_lane(1) + picks.two.arm);
+    count_in_header(node, exact);
   }
 
   // Counts a visit with its reward, and works out the next choice.
-  void back_up(Node node, const Picks& picks, float reward_one, Carried& carried) const {
-    auto& header = node.header();
-    header.visits += 1.0F;
-    if constexpr (IndexPolicy<P>) {
-      header.cached = policy().cache(header.visits);
-      header.next_one = Shape::undecided;
-    }
-    add(node, picks, reward_one, carried, 1.0F);
+  void back_up(Node node, const Picks& picks, float reward_one, Carried& carried, HeavySums* exact) const {
+    count_in_header(node, exact);
+    add(node, picks, reward_one, carried, 1.0F, exact);
   }
 
   // Adds a reward to a node whose visit is already counted.
-  void add_reward(Node node, const Picks& picks, float reward_one, Carried& carried) const {
-    add(node, picks, reward_one, carried, 0.0F);
+  void add_reward(Node node, const Picks& picks, float reward_one, Carried& carried, HeavySums* exact) const {
+    add(node, picks, reward_one, carried, 0.0F, exact);
   }
 
  private:
   [[nodiscard]] const P& policy() const { return selection_.policy(); }
   [[nodiscard]] bool averaged() const { return selection_.averaged(); }
 
+  void count_in_header(Node node, HeavySums* exact) const {
+    auto& header = node.header();
+    header.visits = exact != nullptr ? static_cast<float>(exact->visits += 1) : header.visits + 1.0F;
+    if constexpr (IndexPolicy<P>) {
+      header.cached = policy().cache(header.visits);
+      header.next_one = Shape::undecided;
+    }
+  }
+
   // `visit` is 1 where the arms have not counted it yet.
-  void add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit) const {
+  void add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit, HeavySums* exact) const {
     const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
     const float deviation_change = carried.deviation_change;
-    [[maybe_unused]] Arms<typename Selection<Shape, P>::V> arms;
-    if constexpr (Shape::narrow) {
-      using V = typename Selection<Shape, P>::V;
+    using V = typename Selection<Shape, P>::V;
+    [[maybe_unused]] Arms<V> arms;
+    if (exact != nullptr) [[unlikely]] {
+      add_exactly(node, picks.one.arm, reward, deviation_change, visit, *exact);
+      if constexpr (Shape::matrix)
+        add_exactly(node, node.first_lane(1) + picks.two.arm, 1.0F - reward_one, deviation_change, visit, *exact);
+      if constexpr (Shape::narrow) arms = selection_.template load_arms<V>(node, 0);
+    } else if constexpr (Shape::narrow) {
       arms = add_to_arms<V>(node, 0, pulled_lanes<V>(picks), lanes_per_side<Shape>(reward, 1.0F - reward_one),
                             deviation_change, visit);
     } else {
@@ -113,9 +125,10 @@ class Backup {
         add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit);
     }
     if constexpr (P::statistics.squares) {
-      if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one);
+      if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one, exact);
     }
-    node.header().rewards += reward_one;
+    float& rewards = node.header().rewards;
+    rewards = exact != nullptr ? static_cast<float>(exact->rewards += double{reward_one}) : rewards + reward_one;
     if constexpr (P::statistics.joint_means) {
       update_regrets(node, picks, reward_one);
     } else if constexpr (requires { policy().update(node.view(0, averaged()), picks.one, reward); }) {
@@ -146,11 +159,41 @@ class Backup {
     return arms;
   }
 
+  // One arm of a node with more visits than its lanes can count.
+  void add_exactly(Node node, std::size_t lane, float reward, float deviation_change, float visit,
+                   HeavySums& exact) const {
+    const MovingAverage& moving = selection_.settings().moving_average;
+    const auto add_to = [&](double& sum, double value) {
+      const double count = exact.arm_visits[lane];
+      const double before = sum / (count - 1);
+      sum += count <= double{moving.after} ? value : (before + double{moving.rate} * (value - before)) * count - sum;
+    };
+    exact.arm_visits[lane] += double{visit};
+    add_to(exact.arm_rewards[lane], double{reward});
+    node.visits()[lane] = static_cast<float>(exact.arm_visits[lane]);
+    node.rewards()[lane] = static_cast<float>(exact.arm_rewards[lane]);
+    if constexpr (P::statistics.squares) {
+      double& squares = exact.arm_squares[lane];
+      if (averaged())
+        squares += double{deviation_change};
+      else
+        add_to(squares, double{reward} * double{reward});
+      node.squares()[lane] = static_cast<float>(squares);
+    }
+  }
+
   // By how much a node's own n sigma grows with a reward whose visit is already counted. With the first visit, which no
   // arm has counted, one more reward came through than the header says.
-  static float add_to_deviation(Node node, float reward_one) {
+  static float add_to_deviation(Node node, float reward_one, HeavySums* exact) {
     const auto& header = node.header();
     float& squares = node.squares_one();
+    if (exact != nullptr) [[unlikely]] {
+      const double before = weighted_deviation(exact->visits, exact->rewards, exact->squares);
+      exact->squares += double{reward_one} * double{reward_one};
+      squares = static_cast<float>(exact->squares);
+      return static_cast<float>(
+          weighted_deviation(exact->visits + 1, exact->rewards + double{reward_one}, exact->squares) - before);
+    }
     const float before = weighted_deviation(header.visits, header.rewards, squares);
     squares += reward_one * reward_one;
     return weighted_deviation(header.visits + 1.0F, header.rewards + reward_one, squares) - before;

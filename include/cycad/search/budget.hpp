@@ -11,8 +11,18 @@
 
 namespace cycad {
 
-// Visit counts are floats, exact up to 2^24: no tree takes more simulations than this.
-inline constexpr std::uint64_t most_simulations = 16'000'000;
+// No node counts more visits than this.
+inline constexpr std::uint64_t most_simulations = 4'000'000'000;
+
+// Why a search ended.
+enum class SearchEnd : std::uint8_t {
+  simulations,  // the budget's are done
+  time,
+  nodes,
+  proven,       // the solver knows the value of the root
+  stopped,      // by the stop token
+  visit_limit,  // the root has as many visits as a node can count
+};
 
 struct Budget {
   std::uint64_t simulations = 0;

@@ -13,7 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cycad/search/search.hpp"
+#include "cycad/core/random_argmax.hpp"
+#include "cycad/search/inspect.hpp"
 
 namespace cycad {
 
@@ -23,27 +24,19 @@ inline constexpr std::string_view decide_words[] = {"robust", "max", "secure", "
 // The arm with the largest value; an arm without a visit is only taken when none has one.
 template <class Move, class Value>
 std::size_t largest_arm(const std::vector<RootArm<Move>>& arms, Value value, Random& random) {
-  std::size_t best = arms.size();
-  std::uint32_t ties = 0;
-  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-    if (arms[arm].visits < 0.5F) continue;
-    const float own = value(arms[arm]);
-    if (best == arms.size() || own > value(arms[best])) {
-      best = arm;
-      ties = 1;
-    } else if (own == value(arms[best]) && random.below(++ties) == 0) {
-      best = arm;
-    }
-  }
-  return best == arms.size() ? random.below(static_cast<std::uint32_t>(arms.size())) : best;
+  RandomArgmax<decltype(value(arms[0]))> best;
+  for (std::size_t arm = 0; arm < arms.size(); ++arm)
+    if (arms[arm].visits > 0.5) best.see(arm, value(arms[arm]), random);
+  return best.empty() ? random.below(static_cast<std::uint32_t>(arms.size())) : best.place();
 }
 
 // Whether one arm has both the most visits and the highest mean.
 template <class Move>
 bool robust_is_max(const std::vector<RootArm<Move>>& arms) {
-  float visits = 0, mean = -1, mean_of_robust = -1;
+  double visits = 0;
+  float mean = -1, mean_of_robust = -1;
   for (const auto& arm : arms) {
-    if (arm.visits < 0.5F) continue;
+    if (arm.visits < 0.5) continue;
     if (arm.visits > visits || (arm.visits == visits && arm.mean > mean_of_robust)) {
       visits = arm.visits;
       mean_of_robust = arm.mean;
@@ -81,20 +74,21 @@ std::size_t decide_by_rule(DecideKind kind, const std::vector<RootArm<Move>>& ar
           arms, [](const Arm& arm) { return arm.mean; }, random);
     case DecideKind::secure:
       return largest_arm(
-          arms, [&](const Arm& arm) { return arm.mean - secure_a / std::sqrt(arm.visits); }, random);
+          arms, [&](const Arm& arm) { return arm.mean - secure_a / std::sqrt(static_cast<float>(arm.visits)); },
+          random);
     case DecideKind::mix:
     case DecideKind::average: {
       std::vector<float> weights;
       float sum = 0;
       for (const Arm& arm : arms) {
-        weights.push_back(kind == DecideKind::mix ? arm.visits : arm.probability);
+        weights.push_back(kind == DecideKind::mix ? static_cast<float>(arm.visits) : arm.probability);
         sum += weights.back();
       }
       return sum > 0 ? draw(weights, sum, random).arm : random.below(static_cast<std::uint32_t>(arms.size()));
     }
     case DecideKind::max_robust: {
       // Of several with the most visits the best one.
-      float most = 0;
+      double most = 0;
       for (const Arm& arm : arms) most = std::max(most, arm.visits);
       return largest_arm(
           arms, [&](const Arm& arm) { return arm.visits == most ? arm.mean : -1.0F; }, random);
@@ -128,12 +122,12 @@ std::size_t decide_by_group(DecideKind kind, const std::vector<RootArm<typename 
     Arm& group = groups[G::group_of(arm.move)];
     group.move = arm.move;
     group.visits += arm.visits;
-    group.mean += arm.mean * arm.visits;
+    group.mean += arm.mean * static_cast<float>(arm.visits);
     group.probability += arm.probability;
     group.bounds = {std::max(group.bounds.least, arm.bounds.least), std::max(group.bounds.most, arm.bounds.most)};
   }
-  for (Arm& group : groups) group.mean = group.visits > 0 ? group.mean / group.visits : 0.0F;
-  std::erase_if(groups, [](const Arm& group) { return group.visits < 0.5F; });
+  for (Arm& group : groups) group.mean = group.visits > 0 ? group.mean / static_cast<float>(group.visits) : 0.0F;
+  std::erase_if(groups, [](const Arm& group) { return group.visits < 0.5; });
   if (groups.empty()) return decide(kind, arms, secure_a, random);
   const std::size_t chosen = G::group_of(groups[decide(kind, groups, secure_a, random)].move);
   std::vector<Arm> members;

@@ -9,6 +9,7 @@
 #include <array>
 #include <span>
 
+#include "cycad/core/random_argmax.hpp"
 #include "cycad/search/tree/node.hpp"
 
 namespace cycad {
@@ -69,21 +70,12 @@ template <class P, std::size_t Most>
 std::uint32_t choose_among(GatheredArms<Most>& arms, const P& policy, bool averaged, Random& random) {
   if constexpr (IndexPolicy<P>) {
     const Shared<float> shared{policy.cache(arms.total), static_cast<float>(arms.size)};
-    std::size_t best = 0;
-    float most = -3e9F;
-    std::uint32_t ties = 1;
+    RandomArgmax<float> best;
     for (std::size_t arm = 0; arm < arms.size; ++arm) {
-      const float score =
-          score_lanes<float>(policy, {arms.visits[arm], arms.rewards[arm], arms.squares[arm]}, shared, averaged);
-      if (score > most) {
-        best = arm;
-        most = score;
-        ties = 1;
-      } else if (score == most && random.below(++ties) == 0) {
-        best = arm;
-      }
+      const Arms<float> sums{arms.visits[arm], arms.rewards[arm], arms.squares[arm]};
+      best.see(arm, score_lanes<float>(policy, sums, shared, averaged), random);
     }
-    return arms.names[best];
+    return arms.names[best.place()];
   } else {
     const ArmView view(arms.size, arms.total,
                        {arms.visits.data(), arms.rewards.data(), arms.squares.data(), nullptr, averaged}, 0);

@@ -8,6 +8,7 @@
 
 #include "cycad/search/kernel.hpp"
 #include "cycad/search/solve.hpp"
+#include "cycad/search/tree/heavy_nodes.hpp"
 #include "cycad/search/tree/node.hpp"
 
 namespace cycad {
@@ -16,7 +17,7 @@ namespace cycad {
 template <class Move>
 struct RootArm {
   Move move;
-  float visits = 0;
+  double visits = 0;
   float mean = 0;
   float probability = 0;  // of the policy's average strategy
   Bounds bounds = {};     // what the solver has proven of the mean
@@ -45,16 +46,19 @@ float arm_mean(Node<Shape> here, std::size_t side, std::size_t arm) {
 }
 
 // What is known of each move of a side at a node of `state`, in the order of the game's move list; `proven(arm)` is
-// what the solver says.
+// what the solver says, `heavy` the exact sums of a node with more visits than its lanes can count.
 template <class G>
 std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& state, std::size_t side,
-                                                    const Kernel<ShapeOf<G>>& kernel, const auto& proven) {
+                                                    const Kernel<ShapeOf<G>>& kernel, const HeavySums* heavy,
+                                                    const auto& proven) {
   std::vector<float> strategy(here.arms(side));
   kernel.strategy(here.data(), side, strategy);
   std::vector<RootArm<typename G::Move>> found;
   for (std::size_t arm = 0; arm < strategy.size(); ++arm)
     found.push_back({move_of<G>(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
                      strategy[arm], proven(arm)});
+  for (std::size_t arm = 0; heavy != nullptr && arm < found.size(); ++arm)
+    if (found[arm].visits > 0) found[arm].visits = heavy->arm_visits[here.first_lane(side) + arm];
   // A wide node has shuffled its moves.
   if constexpr (!ShapeOf<G>::narrow && std::totally_ordered<typename G::Move>)
     std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });

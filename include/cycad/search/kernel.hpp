@@ -28,8 +28,10 @@ class Kernel {
   // The choice at a node that carries none.
   virtual Picks choose(std::byte* node, Random& random) const = 0;
   // Adds a reward to all nodes of a path, the root first in it. With locks the visits are already counted.
-  virtual void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, NodeLocks* locks) const = 0;
-  virtual void count_visit(std::byte* node, const Picks& picks) const = 0;
+  virtual void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
+                       NodeLocks* locks) const = 0;
+  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss).
+  virtual void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const = 0;
   // The policy's average strategy of a side's arms.
   virtual void strategy(std::byte* node, std::size_t side, std::span<float> out) const = 0;
 
@@ -58,12 +60,15 @@ class KernelOf final : public Kernel<Shape> {
 
   Picks choose(std::byte* node, Random& random) const override { return selection_.choose(at(node), random); }
 
-  void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, NodeLocks* locks) const override {
+  void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
+               NodeLocks* locks) const override {
     Carried carried;
     if (locks != nullptr) {
       for (std::size_t depth = path.size(); depth-- > 0;) {
-        const auto guard = locks->guard(path[depth].node);
-        backup_.add_reward(at(arena, path[depth]), path[depth].picks, reward_one, carried);
+        const PathStep& step = path[depth];
+        const auto guard = locks->guard(step.node);
+        const Node node = at(arena, step);
+        backup_.add_reward(node, step.picks, reward_one, carried, heavy.of(step.node, node));
       }
       return;
     }
@@ -72,11 +77,14 @@ class KernelOf final : public Kernel<Shape> {
     constexpr bool from_leaf = P::statistics.squares || P::statistics.minimax;
     for (std::size_t done = 0; done < path.size(); ++done) {
       const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
-      backup_.back_up(at(arena, step), step.picks, reward_one, carried);
+      const Node node = at(arena, step);
+      backup_.back_up(node, step.picks, reward_one, carried, heavy.of(step.node, node));
     }
   }
 
-  void count_visit(std::byte* node, const Picks& picks) const override { backup_.count_visit(at(node), picks); }
+  void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const override {
+    backup_.count_visit(at(node), picks, heavy.of(index, at(node)));
+  }
 
   void strategy(std::byte* node, std::size_t side, std::span<float> out) const override {
     const ArmView view = at(node).view(side, selection_.averaged());

@@ -65,6 +65,7 @@ class Selection {
  public:
   using Node = PolicyNode<Shape, P>;
   using V = std::conditional_t<Shape::matrix, Lanes8, Lanes4>;  // all lanes of a narrow node
+  static_assert(!IndexPolicy<P> || P::statistics.own_lanes <= most_scored_lanes);
 
   Selection(const P& policy, const SearchSettings& settings, const MoveGroups& groups = {})
       : policy_(policy),
@@ -119,6 +120,15 @@ class Selection {
     float score;
   };
 
+  template <class W>
+  static Arms<W> load_arms(Node node, std::size_t lane) {
+    Arms<W> arms{load_lanes<W>(node.visits() + lane), load_lanes<W>(node.rewards() + lane), {}};
+    if constexpr (P::statistics.squares) arms.squares = load_lanes<W>(node.squares() + lane);
+    for (std::size_t own = 0; IndexPolicy<P> && own < P::statistics.own_lanes; ++own)
+      arms.own[own] = load_lanes<W>(node.own() + own * node.lanes() + lane);
+    return arms;
+  }
+
   // The largest score among the tried arms of one side of a wide node, eight lanes at a time.
   [[nodiscard]] ScoredArm choose_wide(Node node, std::size_t side) const requires(IndexPolicy<P> && !Shape::narrow) {
     const bool greedy = settings_.sufficiency < 1.0F && is_sufficient(node, side);
@@ -143,16 +153,6 @@ class Selection {
   }
 
  private:
-  template <class W>
-  static Arms<W> load_arms(Node node, std::size_t lane) {
-    Arms<W> arms{load_lanes<W>(node.visits() + lane), load_lanes<W>(node.rewards() + lane), {}};
-    if constexpr (P::statistics.squares) arms.squares = load_lanes<W>(node.squares() + lane);
-    static_assert(P::statistics.own_lanes <= most_scored_lanes);
-    for (std::size_t own = 0; own < P::statistics.own_lanes; ++own)
-      arms.own[own] = load_lanes<W>(node.own() + own * node.lanes() + lane);
-    return arms;
-  }
-
   [[nodiscard]] BestLanes best_lanes(Node node) const requires(IndexPolicy<P>&& Shape::narrow) {
     return best_lanes_of(node.header(), load_arms<V>(node, 0));
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cycad/core/random_argmax.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 
 namespace cycad {
@@ -14,24 +15,15 @@ OctagonMove greedy_move(const Octagon<Size>& position, std::span<const float> we
   MoveList<Octagon<Size>> moves;
   position.moves(moves);
   const Player mover = position.to_move();
-  OctagonMove best = moves[0];
-  float most = -1e9F;
-  std::uint32_t ties = 0;
-  for (const OctagonMove move : moves) {
+  RandomArgmax<float> best;
+  for (std::size_t place = 0; place < moves.size(); ++place) {
     Octagon<Size> next = position;
-    next.play(move);
+    next.play(moves[place]);
     const Result result = next.result();
     const float lead = result ? 2.0F * *result - 1.0F : next.weighted_lead(weights);
-    const float own = mover == Player::one ? lead : -lead;
-    if (own > most) {
-      most = own;
-      best = move;
-      ties = 1;
-    } else if (own == most && random.below(++ties) == 0) {
-      best = move;
-    }
+    best.see(place, mover == Player::one ? lead : -lead, random);
   }
-  return best;
+  return moves[best.place()];
 }
 
 template <OctagonSize Size>

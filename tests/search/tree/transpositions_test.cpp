@@ -66,7 +66,7 @@ TEST(Transpositions, TheRootCountsEverySimulation) {
   Random random(3);
   search.start(Breakthrough(5, 5));
   search.run({.simulations = 5'000}, random);
-  float visits = 0;
+  double visits = 0;
   for (const auto& arm : search.arms(0)) visits += arm.visits;
   EXPECT_EQ(visits, 5'000.0F);
 }

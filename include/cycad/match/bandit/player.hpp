@@ -61,6 +61,7 @@ class BanditPlayer {
   // Forgets everything.
   void start() {
     arena_.clear();
+    heavy_.clear();
     Random unused(0);
     // Before the first pull a reward of 1/2 stands for the mean of the node, as the visit before a node is made does.
     path_.node = maker_.make(arena_, arms_, 0.5F, unused, false);
@@ -74,7 +75,7 @@ class BanditPlayer {
 
   void learn(const Pick& pick, float reward) {
     path_.picks.one = pick;
-    kernel_.back_up(arena_.base(), {&path_, 1}, reward, nullptr);
+    kernel_.back_up(arena_.base(), {&path_, 1}, reward, heavy_, nullptr);
   }
 
   // The arm to bet on, of equals one at random; before the first pull any arm.
@@ -104,7 +105,9 @@ class BanditPlayer {
  private:
   [[nodiscard]] GameNode<BanditArms> node() const { return {arena_.at(path_.node), maker_.format}; }
   [[nodiscard]] const float* visits() const { return node().visits(); }
-  [[nodiscard]] std::size_t arm_at(std::size_t place) const { return node().template moves<BanditArms::Move>(0)[place]; }
+  [[nodiscard]] std::size_t arm_at(std::size_t place) const {
+    return node().template moves<BanditArms::Move>(0)[place];
+  }
   // An arm that was never pulled is worse than any other.
   [[nodiscard]] float mean_at(std::size_t place) const {
     return visits()[place] > 0.5F ? node().rewards()[place] / visits()[place] : -1.0F;
@@ -115,6 +118,7 @@ class BanditPlayer {
   NodeMaker<BanditArms> maker_;
   Arena arena_;
   PathStep path_{};
+  HeavyNodes heavy_;
 };
 
 }  // namespace cycad

@@ -36,6 +36,7 @@
 #include "cycad/core/option.hpp"
 #include "cycad/core/portable_math.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/core/random_argmax.hpp"
 
 namespace cycad {
 
@@ -123,18 +124,10 @@ class ArmView {
 
   // The arm with the highest mean among those tried; ties at random.
   std::size_t best_mean(Random& random) const {
-    std::size_t best = size_;
-    std::uint32_t ties = 0;
-    for (std::size_t arm = 0; arm < size_; ++arm) {
-      if (!tried(arm)) continue;
-      if (best == size_ || mean(arm) > mean(best)) {
-        best = arm;
-        ties = 1;
-      } else if (mean(arm) == mean(best) && random.below(++ties) == 0) {
-        best = arm;
-      }
-    }
-    return best == size_ ? random.below(static_cast<std::uint32_t>(size_)) : best;
+    RandomArgmax<float> best;
+    for (std::size_t arm = 0; arm < size_; ++arm)
+      if (tried(arm)) best.see(arm, mean(arm), random);
+    return best.empty() ? random.below(static_cast<std::uint32_t>(size_)) : best.place();
   }
 
  private:

@@ -73,19 +73,10 @@ struct Hybrid {
   static Pick most_urgent(const ArmView& arms, Random& random) {
     const Ucb1Tuned tuned;
     const Shared<float> shared{tuned.cache(arms.total()), static_cast<float>(arms.size())};
-    std::uint32_t best = 0, ties = 0;
-    float most = 0;
-    for (std::uint32_t arm = 0; arm < arms.size(); ++arm) {
-      const float score = arms.tried(arm) ? tuned.score(arms.sums(arm), shared) : untried_score;
-      if (ties == 0 || score > most) {
-        best = arm;
-        most = score;
-        ties = 1;
-      } else if (score == most && random.below(++ties) == 0) {
-        best = arm;
-      }
-    }
-    return {best, 1.0F};
+    RandomArgmax<float> best;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm)
+      best.see(arm, arms.tried(arm) ? tuned.score(arms.sums(arm), shared) : untried_score, random);
+    return {static_cast<std::uint32_t>(best.place()), 1.0F};
   }
 };
 

@@ -88,21 +88,12 @@ struct Thompson {
   }
 
   Pick select(const ArmView& arms, Random& random) const {
-    std::size_t best = 0;
-    float most = -1.0F;
-    std::uint32_t ties = 0;
+    RandomArgmax<float> best;
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       const Belief parameters = belief(arms, arm);
-      const float drawn = beta_variate(parameters.wins, parameters.losses, random);
-      if (drawn > most) {
-        most = drawn;
-        best = arm;
-        ties = 1;
-      } else if (drawn == most && random.below(++ties) == 0) {
-        best = arm;
-      }
+      best.see(arm, beta_variate(parameters.wins, parameters.losses, random), random);
     }
-    return {static_cast<std::uint32_t>(best), 1.0F};
+    return {static_cast<std::uint32_t>(best.place()), 1.0F};
   }
 };
 

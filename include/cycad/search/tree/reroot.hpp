@@ -27,9 +27,10 @@ NodeIndex child_of(GameNode<G> here, const G& state, typename G::Move one, typen
 
 // Copies the subtree below a node into the other arena, parents before children, and answers its new root. `moved`
 // (null in a tree whose nodes have one parent each) learns where every node went: a shared one is copied once.
+// `copied(from, to)` is called for each.
 template <class Shape>
 NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, NodeIndex top, NodeMap* moved,
-                       std::uint64_t& nodes) {
+                       std::uint64_t& nodes, const auto& copied) {
   if (to.capacity_bytes() < from.capacity_bytes()) to = Arena(from.capacity_bytes());
   to.clear();
   nodes = 0;
@@ -39,6 +40,7 @@ NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, N
     const NodeIndex made = to.allocate(size, false);
     std::memcpy(to.at(made), from.at(index), size);
     ++nodes;
+    copied(index, made);
     if (moved != nullptr) moved->insert(index, made);
     return made;
   };

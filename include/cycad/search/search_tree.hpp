@@ -1,0 +1,176 @@
+// The tree of a search and the position at its root: what lasts from one simulation to the next, and from one move of
+// the game to the next.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "cycad/search/expand.hpp"
+#include "cycad/search/inspect.hpp"
+#include "cycad/search/kernel.hpp"
+#include "cycad/search/solve.hpp"
+#include "cycad/search/tree/heavy_nodes.hpp"
+#include "cycad/search/tree/reroot.hpp"
+#include "cycad/search/tree/transpositions.hpp"
+
+namespace cycad {
+
+template <class G>
+class SearchTree {
+ public:
+  using Shape = ShapeOf<G>;
+  using Move = typename G::Move;
+  using Node = GameNode<G>;
+
+  SearchTree(std::unique_ptr<const Kernel<Shape>> kernel, std::unique_ptr<const PositionPolicy<G>> preparation,
+             const SearchSettings& settings)
+      : kernel_(std::move(kernel)),
+        preparation_(std::move(preparation)),
+        settings_(settings),
+        maker_{format_of(kernel_->traits().statistics, move_bytes_of<G>), kernel_->traits(), preparation_.get(),
+               settings.abstraction} {}
+
+  [[nodiscard]] const Kernel<Shape>& kernel() const { return *kernel_; }
+  [[nodiscard]] const PositionPolicy<G>* preparation() const { return preparation_.get(); }
+  [[nodiscard]] const SearchSettings& settings() const { return settings_; }
+  [[nodiscard]] const NodeFormat& format() const { return maker_.format; }
+  [[nodiscard]] const G& state() const { return state_; }
+  [[nodiscard]] NodeIndex root() const { return root_; }
+  [[nodiscard]] Node node(NodeIndex index) const { return Node(arena_.at(index), maker_.format); }
+  [[nodiscard]] std::byte* base() const { return arena_.base(); }
+  [[nodiscard]] HeavyNodes& heavy_nodes() { return heavy_; }
+
+  // A new tree without a node. The arena is taken for `expected` simulations, or as large as allowed.
+  void start(const G& state, std::uint64_t expected_simulations) {
+    state_ = state;
+    const std::size_t most = Node::bytes(format(), G::max_moves, Shape::matrix ? G::max_moves : 1);
+    std::size_t wanted = settings_.bytes;
+    if (expected_simulations > 0)
+      wanted = std::min<std::size_t>(wanted, (std::min(expected_simulations, most_simulations) + 4) * most);
+    wanted = std::max(wanted, 4 * most);
+    if (arena_.capacity_bytes() < wanted) arena_ = Arena(wanted);
+    clear();
+  }
+
+  // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
+  void advance(Move one, Move two, const G& state) {
+    const NodeIndex child = root_ == 0 ? 0 : child_of<G>(node(root_), state_, one, two);
+    state_ = state;
+    if (child == 0) {
+      clear();
+    } else {
+      NodeMap moved;
+      HeavyNodes still_heavy;
+      root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, nodes_,
+                                  [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
+      std::swap(arena_, spare_);
+      heavy_.swap(still_heavy);
+      seen_.move(moved);
+      proof_.store(unproven, std::memory_order_relaxed);
+    }
+  }
+
+  void ensure_root(Random& random) {
+    if (root_ != 0) return;
+    root_ = maker_.make(arena_, state_, 0.0F, random, false);
+    nodes_ = 1;
+  }
+
+  // A node for `state`; 0 when there is no room for one.
+  NodeIndex make_node(const G& state, float first_reward, Random& random, bool shared) {
+    const NodeIndex made = maker_.make(arena_, state, first_reward, random, shared);
+    if (made == 0) {
+      full_.store(true, std::memory_order_relaxed);
+      return 0;
+    }
+    if (settings_.transpositions) seen_.insert_position(state, made);
+    std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
+    return made;
+  }
+
+  // The node of the same position that another way has led to, if there is one; the slot then leads there too.
+  NodeIndex known_node(const G& state, Slot& place) const {
+    const NodeIndex known = settings_.transpositions ? seen_.find_position(state) : 0;
+    if (known != 0) place = Slot::node(known);
+    return known;
+  }
+
+  // Whether the arena had no room for a node since the last `reset_full`.
+  [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
+  void reset_full() { full_.store(false, std::memory_order_relaxed); }
+
+  // Player one's reward when both play well from the root on, if the solver has found it.
+  [[nodiscard]] Result proven_value() const {
+    const float proof = proof_.load(std::memory_order_relaxed);
+    return proof == unproven ? Result{} : Result{proof};
+  }
+  void set_proven(float reward_one) { proof_.store(reward_one, std::memory_order_relaxed); }
+
+  [[nodiscard]] std::uint64_t nodes() const {
+    return std::atomic_ref(const_cast<std::uint64_t&>(nodes_)).load(std::memory_order_relaxed);
+  }
+  [[nodiscard]] std::size_t bytes() const { return arena_.used_bytes(); }
+
+  [[nodiscard]] std::uint64_t root_visits() const {
+    if (root_ == 0) return 0;
+    if (const HeavySums* const heavy = heavy_.find(root_)) return static_cast<std::uint64_t>(heavy->visits);
+    return static_cast<std::uint64_t>(node(root_).header().visits);
+  }
+
+  // The mean reward of player one over all simulations, or what the solver has proven.
+  [[nodiscard]] float value() const {
+    if (const Result proof = proven_value()) return *proof;
+    return root_ == 0 ? 0.5F : mean_reward(node(root_));
+  }
+
+  // What is known of each move of a side at the root, in the order of the game's move list.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
+    if (root_ == 0) return {};
+    const Node here = node(root_);
+    return inspect_arms<G>(here, state_, side, *kernel_, heavy_.find(root_),
+                           [&](std::size_t arm) { return proven_bounds(here, side, arm); });
+  }
+
+  // The most visited line from the root: (joint) moves, player one's first.
+  [[nodiscard]] std::vector<std::array<Move, 2>> principal_line(std::size_t length) const {
+    return cycad::principal_line<G>(arena_, format(), root_, state_, length);
+  }
+
+ private:
+  void clear() {
+    arena_.clear();
+    nodes_ = 0;
+    root_ = 0;
+    seen_.clear();
+    heavy_.clear();
+    proof_.store(unproven, std::memory_order_relaxed);
+  }
+
+  // Once the value of the root is known, a move that is not sure of it counts as what it is sure of.
+  [[nodiscard]] Bounds proven_bounds(Node here, std::size_t side, std::size_t arm) const {
+    if (!settings_.solver) return {};
+    const Bounds bounds = arm_bounds(here, side, arm);
+    if (const Result proof = proven_value(); proof && bounds.least < reward_for(here.player(side), *proof))
+      return {bounds.least, bounds.least};
+    return bounds;
+  }
+
+  std::unique_ptr<const Kernel<Shape>> kernel_;
+  std::unique_ptr<const PositionPolicy<G>> preparation_;
+  SearchSettings settings_;
+  NodeMaker<G> maker_;
+  G state_{};
+  Arena arena_, spare_;
+  NodeIndex root_ = 0;
+  std::uint64_t nodes_ = 0;
+  std::atomic<bool> full_{false};
+  NodeMap seen_;  // the node of a position, for transpositions
+  HeavyNodes heavy_;
+  static constexpr float unproven = -1;
+  std::atomic<float> proof_{unproven};
+};
+
+}  // namespace cycad

@@ -1,0 +1,262 @@
+// One thread's simulations in a tree: selection, expansion, playout and backup. Read it beside the four steps of the
+// papers.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "cycad/search/amaf.hpp"
+#include "cycad/search/locks.hpp"
+#include "cycad/search/search_tree.hpp"
+
+namespace cycad {
+
+// `Locks` is NoLocks for one thread, or NodeLocks for several: then a visit counts when it is chosen and its reward
+// when it is known, so that the threads spread out (virtual loss).
+template <class G, class Locks>
+class Simulation {
+ public:
+  using Shape = ShapeOf<G>;
+  using Node = GameNode<G>;
+
+  Simulation(SearchTree<G>& tree, Locks& locks, const Random& random)
+      : tree_(tree),
+        locks_(locks),
+        kernel_(tree.kernel()),
+        settings_(tree.settings()),
+        format_(tree.format()),
+        base_(tree.base()),
+        playout_(playout_of<G>(settings_.playout)),
+        evaluates_(tree.preparation() != nullptr && tree.preparation()->evaluates()),
+        traces_(can_trace && kernel_.traits().statistics.amaf),
+        random_(random) {
+    const std::size_t length = settings_.limits.length * plies_per_step<G>;
+    if (length > 0) horizon_ = std::min(length, deepest);
+    const std::size_t header = kernel_.traits().caches_choices ? 0 : sizeof(typename Shape::Header);
+    prefetched_ = Shape::narrow ? Node(nullptr, format_).header_offset() + header : 128;
+  }
+
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+  [[nodiscard]] const Random& random() const { return random_; }
+
+  // Down the tree to a leaf, a playout from there, and its reward back to the root.
+  void simulate() {
+    G state = tree_.state();
+    NodeIndex index = tree_.root();
+    depth_ = 0;
+    if constexpr (can_trace) trace_.begin();
+    for (;;) {
+      const Node here = node(index);
+      Picks picks;
+      Slot* place = nullptr;
+      Slot slot;
+      {
+        [[maybe_unused]] const auto guard = locks_.guard(index);
+        picks = next_picks(here);
+        if constexpr (Locks::shared) kernel_.count_visit(here.data(), index, picks, tree_.heavy_nodes());
+        place = &here.slot(here.slot_of(picks.one.arm, picks.two.arm));
+        slot = *place;
+        if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
+      }
+      path_[depth_++] = {index, picks};
+      if (slot.kind() == Slot::Kind::terminal) return finish(terminal_reward(slot));
+      play_picks<G>(state, here, picks);
+      if (slot.kind() == Slot::Kind::unseen) return visit_first(state, index, *place);
+      if (depth_ == horizon_) return finish(play_out_from(state));
+      index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(state, index, *place);
+      if (index == 0) return finish(play_out_from(state));
+    }
+  }
+
+ private:
+  static constexpr std::size_t deepest = 1024;  // a path longer than this is played out from there
+  static constexpr bool can_trace = HasMoveKeys<G> && keeps_moves<G>;
+
+  [[nodiscard]] Node node(NodeIndex index) const { return Node(base_ + std::size_t{index} * node_unit, format_); }
+
+  // While a move is played, the node behind it is on its way to the cache: all that is read of a narrow node, but for
+  // the header where that is asked for at once, and the beginning of a wide one.
+  void prefetch(NodeIndex index) const {
+    for (std::size_t offset = 0; offset < prefetched_; offset += 64)
+      __builtin_prefetch(base_ + std::size_t{index} * node_unit + offset);
+  }
+
+  // The arms to pull at a node: the cached choice, or what the policy says now.
+  [[nodiscard]] Picks next_picks(Node here) {
+    const auto& header = here.header();
+    if (header.next_one != Shape::undecided) return {{header.next_one}, {header.next_two}};
+    return kernel_.choose(here.data(), random_);
+  }
+
+  // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
+  void visit_first(const G& state, NodeIndex parent, Slot& place) {
+    if (evaluates_ && !state.result()) return visit_evaluated(state, parent, place);
+    const Slot found = evaluate(state);
+    fill_unseen(place, found, parent);
+    finish(found.kind() == Slot::Kind::terminal ? prove(found) : found.reward_one());
+    if (settings_.expansion == Expansion::all && found.kind() == Slot::Kind::once && depth_ < horizon_)
+      expand_all(state, parent, place);
+  }
+
+  // Where the policy itself evaluates positions (a network, say) it is asked once: for the value in the place of a
+  // playout, and for what the new node starts with.
+  void visit_evaluated(const G& state, NodeIndex parent, Slot& place) {
+    Slot found;
+    NodeIndex leaf = tree_.known_node(state, found);
+    if (leaf == 0) {
+      leaf = tree_.make_node(state, 0.5F, random_, Locks::shared);
+      if (leaf == 0) return finish(tree_.preparation()->value_of(state));
+      found = Slot::node(leaf);
+    }
+    const float reward_one = node(leaf).header().rewards / (node(leaf).header().visits + 1.0F);
+    fill_unseen(place, found, parent);
+    finish(reward_one);
+  }
+
+  void fill_unseen(Slot& place, Slot found, NodeIndex parent) {
+    [[maybe_unused]] const auto guard = locks_.guard(parent);
+    if (place.kind() == Slot::Kind::unseen) place = found;
+  }
+
+  // A node that is reached in several ways may have been proven on another one.
+  float terminal_reward(Slot slot) { return settings_.transpositions ? prove(slot) : slot.reward_one(); }
+
+  // The last step of the path has led to the end of the game: as far up as that proves a node, the move to it becomes
+  // an end too. Returns the reward of what was proven last.
+  float prove(Slot found) {
+    float reward_one = found.reward_one();
+    for (std::size_t depth = settings_.solver ? depth_ : 0; depth-- > 0;) {
+      const Bounds bounds = prove_node(path_[depth].node);
+      if (!bounds.proven()) break;
+      reward_one = bounds.least;
+      if (depth == 0) {
+        tree_.set_proven(reward_one);
+        break;
+      }
+      const PathStep& above = path_[depth - 1];
+      [[maybe_unused]] const auto guard = locks_.guard(above.node);
+      node(above.node).slot(node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm)) =
+          Slot::terminal(reward_one);
+    }
+    return reward_one;
+  }
+
+  Bounds prove_node(NodeIndex index) {
+    [[maybe_unused]] const auto guard = locks_.guard(index);
+    const Bounds bounds = node_bounds(node(index));
+    if (!bounds.proven() && kernel_.traits().index) discard_dominated(node(index));
+    return bounds;
+  }
+
+  // A playout from a leaf at this depth, no further than `length` steps from the root: the artificial end of Fernandes
+  // et al. 2014, eq. 4.
+  float play_out_from(const G& state) {
+    PlayoutSettings limits = settings_.limits;
+    if (limits.length != 0) {
+      const std::size_t steps = (depth_ + plies_per_step<G> - 1) / plies_per_step<G>;
+      if (steps >= limits.length) return value_now(state, random_);
+      limits.length -= static_cast<std::uint32_t>(steps);
+    }
+    if constexpr (can_trace) {
+      if (traces_) return play_out_traced(state, random_, limits.length, trace_);
+    }
+    return playout_(state, random_, limits);
+  }
+
+  Slot evaluate(const G& state) {
+    if (const Result result = state.result()) return Slot::terminal(*result);
+    if constexpr (HasSeparation<G>) {
+      if (settings_.predictive && state.separated()) return Slot::terminal(state.separated_result());
+    }
+    return Slot::once(play_out_from(state));
+  }
+
+  // The second visit makes a node; 0 when there is no room for one.
+  NodeIndex visit_again(const G& state, NodeIndex parent, Slot& place) {
+    [[maybe_unused]] const auto guard = locks_.guard(parent);
+    if (place.kind() == Slot::Kind::node) return place.index();
+    if (place.kind() != Slot::Kind::once) return 0;
+    if (const NodeIndex known = tree_.known_node(state, place); known != 0) return known;
+    const NodeIndex made = tree_.make_node(state, place.reward_one(), random_, Locks::shared);
+    if (made != 0) place = Slot::node(made);
+    return made;
+  }
+
+  // Full expansion: every child of the new leaf gets a playout of its own at once.
+  void expand_all(const G& state, NodeIndex parent, Slot& place) {
+    const NodeIndex made = visit_again(state, parent, place);
+    if (made == 0) return;
+    const Node leaf = node(made);
+    const std::size_t columns = Shape::matrix ? leaf.arms(1) : 1;
+    for (std::size_t child = 0; child < leaf.slot_count(); ++child) {
+      if constexpr (Locks::shared) count_path();
+      Slot& below = leaf.slot(child);
+      Picks picks;
+      bool unseen = false;
+      {
+        [[maybe_unused]] const auto guard = locks_.guard(made);
+        picks = force_picks(leaf, child / columns, child % columns, kernel_.traits().statistics.untried_first);
+        if constexpr (Locks::shared) kernel_.count_visit(leaf.data(), made, picks, tree_.heavy_nodes());
+        unseen = below.kind() == Slot::Kind::unseen;
+      }
+      G next = state;
+      play_picks<G>(next, leaf, picks);
+      if constexpr (can_trace) trace_.begin();
+      path_[depth_++] = {made, picks};
+      const Slot found = evaluate(next);
+      if (unseen) fill_unseen(below, found, made);
+      const bool end = found.kind() == Slot::Kind::terminal;
+      finish(end ? prove(found) : found.reward_one());
+      --depth_;
+      if (settings_.solver && end && node_bounds(leaf).proven()) return;
+    }
+  }
+
+  // Counts one more visit for all of the path, as the shared tree does when it selects.
+  void count_path() {
+    for (std::size_t depth = 0; depth < depth_; ++depth) {
+      const PathStep& step = path_[depth];
+      [[maybe_unused]] const auto guard = locks_.guard(step.node);
+      kernel_.count_visit(node(step.node).data(), step.node, step.picks, tree_.heavy_nodes());
+    }
+  }
+
+  void finish(float reward_one) {
+    ++count_;
+    if constexpr (can_trace) {
+      if (traces_) credit_trace(reward_one);
+    }
+    NodeLocks* shared = nullptr;
+    if constexpr (Locks::shared) shared = &locks_;
+    kernel_.back_up(base_, {path_.data(), depth_}, reward_one, tree_.heavy_nodes(), shared);
+  }
+
+  // All-moves-as-first, ahead of the backup that chooses by it.
+  void credit_trace(float reward_one) {
+    for (std::size_t depth = depth_; depth-- > 0;) {
+      const PathStep& step = path_[depth];
+      [[maybe_unused]] const auto guard = locks_.guard(step.node);
+      add_all_moves_as_first<G>(node(step.node), step.picks.one.arm, reward_one, trace_);
+    }
+  }
+
+  SearchTree<G>& tree_;
+  Locks& locks_;
+  const Kernel<Shape>& kernel_;
+  const SearchSettings& settings_;
+  NodeFormat format_;
+  std::byte* base_;
+  Playout<G> playout_;
+  bool evaluates_;
+  [[maybe_unused]] bool traces_;
+  // No path is longer than this (`length`): a position there gets no node, however often it is seen.
+  std::size_t horizon_ = deepest;
+  std::size_t prefetched_ = 0;
+  Random random_;
+  std::uint64_t count_ = 0;
+  std::vector<PathStep> path_ = std::vector<PathStep>(deepest);
+  std::size_t depth_ = 0;
+  [[no_unique_address]] std::conditional_t<can_trace, MoveTrace<G>, NoTrace> trace_ = {};
+};
+
+}  // namespace cycad

@@ -1,0 +1,112 @@
+#include "cycad/search/tree/heavy_nodes.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
+#include "search/scale.hpp"
+#include "search/toy_games.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr std::uint64_t float_limit = 1 << 24;  // beyond it adding one to a float changes nothing
+
+template <class S>
+void expect_counts(const S& search, std::uint64_t expected) {
+  EXPECT_EQ(search.root_visits(), expected);
+  for (std::size_t side = 0; side < S::Shape::sides; ++side) {
+    double visits = 0;
+    for (const auto& arm : search.arms(side)) {
+      visits += arm.visits;
+      EXPECT_GE(arm.mean, 0);
+      EXPECT_LE(arm.mean, 1.0001);
+    }
+    EXPECT_EQ(visits, static_cast<double>(expected));
+  }
+}
+
+// A whole search beyond the limit; slow builds stop shortly after the sums have gone over to doubles.
+constexpr std::uint64_t long_search =
+    test::scaled(float_limit + 500'001, static_cast<std::uint64_t>(HeavyNodes::from_visits) + 1001);
+
+TEST(HeavyNodes, CountsOfALongSearchAddUp) {
+  Search<test::JointMaze<4>, Ucb1Tuned> search(Ucb1Tuned{});
+  search.start(test::JointMaze<4>(2, 2, 1, 5), 1000);
+  Random random(3);
+  const SearchReport report = search.run({.simulations = long_search}, random);
+  EXPECT_EQ(report.simulations, long_search);
+  EXPECT_EQ(report.end, SearchEnd::simulations);
+  expect_counts(search, long_search);
+}
+
+// As if the first arm of each side had been pulled up to the limit.
+template <class G, class P>
+void expect_all_counted(const G& game, const P& policy, unsigned threads) {
+  Search<G, P> search(policy);
+  search.start(game);
+  Random random(3);
+  search.run({.simulations = 1000}, random);
+  const auto root = search.root();
+  root.header().visits += static_cast<float>(float_limit);
+  for (std::size_t side = 0; side < ShapeOf<G>::sides; ++side) {
+    root.visits()[root.first_lane(side)] += static_cast<float>(float_limit);
+    root.rewards()[root.first_lane(side)] += static_cast<float>(float_limit) / 2;
+  }
+  const Budget budget{.simulations = 5001};
+  const SearchReport report = threads > 1 ? search.run_shared(budget, random, threads) : search.run(budget, random);
+  EXPECT_EQ(report.simulations, 5001U);
+  expect_counts(search, float_limit + 1000 + 5001);
+}
+
+TEST(HeavyNodes, CountsAddUpInEveryShape) {
+  expect_all_counted(test::Maze<4>(3, 6, 1), Ucb1{}, 1);
+  expect_all_counted(test::JointMaze<4>(2, 3, 6, 5), Ucb1Tuned{}, 1);
+  expect_all_counted(test::JointMaze<4>(2, 3, 6, 5), RegretMatching{}, 1);
+  expect_all_counted(test::Maze<12>(5, 6, 1), Ucb1{}, 1);
+  expect_all_counted(test::JointMaze<12>(5, 6, 6, 1), RandomSelection{}, 1);
+}
+
+TEST(HeavyNodesThreads, CountsAddUp) {
+  expect_all_counted(test::Maze<4>(2, 6, 1), Ucb1{}, 2);
+  expect_all_counted(test::JointMaze<4>(2, 2, 6, 1), Ucb1Tuned{}, 2);
+}
+
+// The mean of a move that is pulled all the time stays what its rewards are.
+TEST(HeavyNodes, RewardsGoOnCounting) {
+  Search<test::Maze<4>, Ucb1> search(Ucb1{.c = 0});
+  search.start(test::Maze<4>(1, 1, 2), 1000);
+  Random random(4);
+  test::Maze<4> end(1, 1, 2);
+  end.play({0});
+  search.run({.simulations = 1000}, random);
+  search.root().header().visits += static_cast<float>(float_limit);
+  search.root().visits()[0] += static_cast<float>(float_limit);
+  search.root().rewards()[0] += *end.result() * static_cast<float>(float_limit);
+  search.run({.simulations = 2000}, random);
+  EXPECT_FLOAT_EQ(search.arms(0)[0].mean, *end.result());
+  EXPECT_FLOAT_EQ(search.value(), *end.result());
+}
+
+TEST(HeavyNodes, SumsFollowANodeThatIsCopied) {
+  HeavyNodes nodes, next;
+  Arena arena(1 << 12);
+  const NodeIndex index = arena.allocate(64, false);
+  Node<NarrowSequential> node(arena.at(index), NodeFormat{});
+  node.header().arms_one = 2;
+  node.header().visits = 100;
+  EXPECT_EQ(nodes.of(index, node), nullptr);
+  node.header().visits = HeavyNodes::from_visits;
+  HeavySums* const sums = nodes.of(index, node);
+  ASSERT_NE(sums, nullptr);
+  EXPECT_EQ(sums->visits, double{HeavyNodes::from_visits});
+  sums->visits += 1;
+  EXPECT_EQ(nodes.of(index, node), sums);
+  nodes.copy_to(next, index, 77);
+  ASSERT_NE(next.find(77), nullptr);
+  EXPECT_EQ(next.find(77)->visits, sums->visits);
+  EXPECT_EQ(next.find(index), nullptr);
+}
+
+}  // namespace
+}  // namespace cycad
