@@ -139,7 +139,7 @@ TEST(ExplainPolicy, BadArmsAreNamed) {
   EXPECT_THAT(message_of(Ucb1{}, "3:1, 4:1"), HasSubstr("arm 1"));
   EXPECT_THAT(message_of(Ucb1{}, "-3:1"), HasSubstr("arm 0: visits -3"));
   EXPECT_THAT(message_of(Ucb1{}, "2.5:1"), HasSubstr("arm 0: visits 2.5, expected a whole number"));
-  EXPECT_THAT(message_of(Ucb1{}, "3:1,17000000:1"), HasSubstr("arm 1: visits"));
+  EXPECT_THAT(message_of(Ucb1{}, "3:1,4100000000:1"), HasSubstr("arm 1: visits"));
   EXPECT_THAT(message_of(Ucb1{}, "3:4"), HasSubstr("arm 0: rewards 4, expected from 0 to the visits 3"));
   EXPECT_THAT(message_of(Ucb1{}, "3:-1"), HasSubstr("arm 0: rewards -1"));
   EXPECT_THAT(message_of(Ucb1Tuned{}, "3:1:1,3:2"),

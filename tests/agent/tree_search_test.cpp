@@ -24,10 +24,10 @@ std::unique_ptr<TreeSearch<TronSmall>> searched(const TronSmall& position, Playe
   return tree;
 }
 
-float visits_of(const std::vector<RootArm<Direction>>& arms, Direction move) {
+double visits_of(const std::vector<RootArm<Direction>>& arms, Direction move) {
   for (const auto& arm : arms)
     if (arm.move == move) return arm.visits;
-  return -1.0F;
+  return -1;
 }
 
 TEST(TreeSearch, ArmsAreThePlayersOwn) {
@@ -77,11 +77,11 @@ TEST(TreeSearch, AdvanceAloneLooksAtTheOwnMoveOnly) {
   ASSERT_TRUE(position.separated());
   for (const Player player : {Player::one, Player::two}) {
     const auto tree = searched<SoloModel<TronSmall>>(position, player, 2000);
-    const float kept = visits_of(tree->arms(), Direction::south);
+    const double kept = visits_of(tree->arms(), Direction::south);
     TronSmall after = position;
     after.play(Direction::south, Direction::south);
     tree->advance(Direction::south, Direction::south, after);
-    EXPECT_EQ(static_cast<float>(tree->root_visits()), kept - 1.0F) << "the first visit made no node";
+    EXPECT_EQ(static_cast<double>(tree->root_visits()), kept - 1) << "the first visit made no node";
     EXPECT_EQ(tree->arms().size(), after.move_count(player));
   }
 }
