@@ -13,6 +13,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/threads.hpp"
+#include "cycad/match/agent_table.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/store.hpp"
 
@@ -32,6 +33,10 @@ void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t 
                 longest);
 }
 
+void add_forfeit_option(Command& command, bool& tolerate) {
+  command.flag("--tolerate-forfeits", tolerate, "play on when a bot dies at the start of its first game");
+}
+
 void add_contest_options(Command& command, ContestOptions& options) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
   command.text("--start", options.start, "positions(FILE) in the place of maps: one position a line, used in turn");
@@ -48,6 +53,7 @@ void add_contest_options(Command& command, ContestOptions& options) {
   command.flag("--plan-only", options.plan_only, "write the experiment into the store and play nothing");
   command.whole("--progress", options.progress_seconds, "seconds between two lines of progress where it is no terminal",
                 0, 86'400);
+  add_forfeit_option(command, options.tolerate_forfeits);
   command.flag("--json", options.json, "the result as JSON, the same for any number of threads");
 }
 
@@ -131,11 +137,12 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
     fmt::print(stderr, "experiment {} in {}: {} of {} games are there\n", contest.plan.name, options.store,
                store->keys(contest.plan.name).size(), planned);
   }
-  Progress progress(options.agents, planned, progress_style(options));
+  Progress progress(contest.plan.agents, planned, progress_style(options));
   const StopOnInterrupt interrupt;
   contest.run = run_plan(contest.plan,
                          {.store = store ? &*store : nullptr,
                           .threads = threads_of(options),
+                          .tolerate_forfeits = options.tolerate_forfeits,
                           .on_earlier_game = [&progress](const PlayedGame& game) { progress.add_earlier(game); },
                           .on_game = [&progress](const PlayedGame& game) { progress.add(game); }},
                          interrupt.token());
@@ -177,9 +184,14 @@ std::string contest_json(const Contest& contest) {
             {"seed", plan.schedule.seed},
             {"experiment", plan.name.empty() ? Json() : Json(plan.name)},
             {"planned", plan.schedule.size()},
-            {"played", contest.run.games.size()}};
+            {"played", contest.run.games.size()},
+            {"totals", Json::parse(to_json(make_agent_table(plan.agents, contest.run.games), {.times = false}))}};
   Json& games = json["games"] = Json::array();
   for (const PlayedGame& game : contest.run.games) {
+    Json failures = Json::array();
+    for (const SideRecord& side : game.record.sides)
+      failures.push_back(side.failure == Failure::none ? Json()
+                                                       : Json(failure_words[static_cast<std::size_t>(side.failure)]));
     games.push_back({{"pairing", game.plan.pairing},
                      {"number", game.plan.number},
                      {"agents", game.plan.agents},
@@ -188,6 +200,7 @@ std::string contest_json(const Contest& contest) {
                      {"result", game.record.result.value_or(0.5F)},
                      {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
                      {"reason", game.record.reason},
+                     {"failures", failures},
                      {"length", game.record.length()},
                      {"simulations", {game.record.sides[0].simulations, game.record.sides[1].simulations}}});
   }

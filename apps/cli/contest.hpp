@@ -38,6 +38,7 @@ struct ContestOptions {
   std::string store = {};       // a file; empty keeps nothing
   std::string experiment = {};  // its name in the store; one that follows from the settings if empty
   bool plan_only = false;       // only writes the experiment into the store
+  bool tolerate_forfeits = false;
   std::uint64_t progress_seconds = 5;
   bool json = false;
 };
@@ -45,6 +46,7 @@ struct ContestOptions {
 inline constexpr std::uint64_t contest_simulations = 1000;  // a move, where nobody says how many
 
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise);
+void add_forfeit_option(Command& command, bool& tolerate);
 void add_contest_options(Command& command, ContestOptions& options);
 
 // The parts of which a plan is made: who plays where; how often and on which sides, without pairings; and the name in

@@ -96,7 +96,7 @@ MatchSummary validate(const DiscoverOptions& options, std::uint64_t code) {
   if (!contest.experiment.empty()) contest.experiment += "-validation";
   const Contest played = play_contest(contest, {{0, 1}}, "validation");
   if (played.interrupted) throw Exit{ExitCode::interrupted};
-  return summarise(0, played.run.games, played.plan.schedule.sides);
+  return summarise(0, played.run.games);
 }
 
 void print_json(const DiscoverOptions& options, const std::vector<RankedFormula>& candidates, const TuneResult& raced,

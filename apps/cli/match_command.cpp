@@ -6,7 +6,9 @@
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/terminal.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/match/agent_table.hpp"
 #include "cycad/match/statistics/sprt.hpp"
 #include "cycad/match/summary.hpp"
 
@@ -18,7 +20,9 @@ constexpr const char* examples =
     "  cycad match tron \"mcts(select=ucb1(c=0.7))\" random --map lanctot-a,lanctot-b --sims 500\n"
     "  cycad match tron perick/ucb1-tuned perick/ucb1 --map empty:20x20:facing --ms 20 --json\n"
     "  cycad match tron lanctot/uct perick/ucb1 --games 2000 --sprt elo0=0,elo1=30 --store results.db\n"
+    "  cycad match tron \"uct=mcts(select=ucb1(c=0.7))\" greedy --games 20\n"
     "\n"
+    "An agent may have a label before it, which the tables and the store then show (uct=...).\n"
     "The score is that of the first agent, a draw half a point. Games 2k and 2k+1 have the same map and\n"
     "seeds with the sides exchanged. A budget in a specification wins over --sims and --ms.\n"
     "With --store every finished game is kept at once: after Ctrl-C (exit code 130), a crash or a kill the\n"
@@ -42,6 +46,7 @@ void print_text(const Contest& contest, const MatchSummary& summary) {
   fmt::print("{} against {}\n", plan.agents[0], plan.agents[1]);
   fmt::print("{}, {} on {}, seed {}\n", plan.game, games_text(contest), starts_text(contest), plan.schedule.seed);
   fmt::print("{}", to_text(summary));
+  fmt::print("\n{}", to_text(make_agent_table(plan.agents, contest.run.games), terminal_width(stdout)));
   if (const std::optional<SprtState>& test = contest.run.sprt)
     fmt::print("sequential test {}: {} (LLR {:.2f}, bounds {:.2f} and {:.2f})\n", to_text(*plan.sprt),
                to_text(test->verdict), test->llr, test->lower, test->upper);
@@ -50,7 +55,7 @@ void print_text(const Contest& contest, const MatchSummary& summary) {
 void run_match(const ContestOptions& options) {
   if (write_plan_only(options, {{0, 1}}, "match")) return;
   const Contest contest = play_contest(options, {{0, 1}}, "match");
-  const MatchSummary summary = summarise(0, contest.run.games, contest.plan.schedule.sides);
+  const MatchSummary summary = summarise(0, contest.run.games);
   if (options.json) {
     print_json(contest, summary);
   } else {

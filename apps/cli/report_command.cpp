@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -11,38 +12,93 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
+#include "cycad/match/report/figures.hpp"
 #include "cycad/match/report/html.hpp"
+#include "cycad/match/report/json.hpp"
+#include "cycad/match/report/latex.hpp"
 #include "cycad/match/report/text.hpp"
 
 namespace cycad {
 namespace {
 
 constexpr const char* examples =
-    "  cycad report --store results.db --format html --output report.html\n"
+    "  cycad report --store results.db --output report.html\n"
+    "  cycad report --store results.db --experiment first --output table.tex --figures figures\n"
     "  cycad report --store results.db --experiment first --format markdown\n"
     "\n"
-    "Cross table, ratings, tunings, curves over the budget, settings and the command that plays each experiment\n"
+    "What each agent did, cross table, ratings, tunings, curves over the budget, settings and the command that plays "
+    "each experiment\n"
     "again. HTML is one file without anything to load, with sample games that can be played move by move.\n"
-    "CSV has all numbers in one table. A file is written whole or not at all.";
+    "LaTeX has booktabs tables for a paper. CSV has all numbers in one table. A file is written whole or not at all.";
 
 struct ReportOptions {
-  std::string store, output;
+  std::string store, output, figures;
   std::vector<std::string> experiments;
-  std::string format = "text";
+  std::string format;
   std::uint64_t samples = 3;
 };
 
+struct Format {
+  const char* name;
+  std::vector<std::string> endings;
+};
+
+const std::vector<Format>& formats() {
+  static const std::vector<Format> all{{"text", {".txt"}},  {"markdown", {".md", ".markdown"}},
+                                       {"latex", {".tex"}}, {"csv", {".csv"}},
+                                       {"json", {".json"}}, {"html", {".html", ".htm"}}};
+  return all;
+}
+
+// As given, or by the ending of the file; text for standard output.
+std::string format_of(const ReportOptions& options) {
+  std::vector<std::string> names;
+  std::vector<std::string> endings;
+  const std::string ending = std::filesystem::path(options.output).extension().string();
+  for (const Format& format : formats()) {
+    names.emplace_back(format.name);
+    endings.insert(endings.end(), format.endings.begin(), format.endings.end());
+    if (options.format == format.name) return options.format;
+    if (options.format.empty() &&
+        std::find(format.endings.begin(), format.endings.end(), ending) != format.endings.end())
+      return format.name;
+  }
+  if (!options.format.empty())
+    throw InputError(fmt::format("--format: {}", unknown_name("format", options.format, names)));
+  if (options.output.empty()) return "text";
+  throw InputError(fmt::format("--output {}: no format follows from the ending '{}', expected one of {} or --format",
+                               options.output, ending, fmt::join(endings, " ")));
+}
+
+void write_file(const std::string& path, const std::string& text) {
+  WholeFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+void write_figures(const Report& report, const std::string& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) throw OutsideError(fmt::format("cannot make the folder {}: {}", folder, problem.message()));
+  for (const ReportFigure& figure : report_figures(report)) {
+    const std::string path = (std::filesystem::path(folder) / (figure.name + ".svg")).string();
+    write_file(path, figure.svg);
+    fmt::print(stderr, "{}\n", path);
+  }
+}
+
 std::string write_report(const ReportOptions& options) {
-  const std::vector<std::string> formats{"text", "markdown", "csv", "html"};
-  if (std::find(formats.begin(), formats.end(), options.format) == formats.end())
-    throw InputError(fmt::format("--format: {}", unknown_name("format", options.format, formats)));
-  const bool html = options.format == "html";
+  const std::string format = format_of(options);
+  const bool html = format == "html";
   const Store store(options.store, StoreAccess::read);
   const Report report = make_report(
       store, {.experiments = options.experiments, .samples = html ? static_cast<std::size_t>(options.samples) : 0});
+  if (!options.figures.empty()) write_figures(report, options.figures);
   if (html) return report_html(report);
-  if (options.format == "markdown") return report_markdown(report);
-  if (options.format == "csv") return report_csv(report);
+  if (format == "markdown") return report_markdown(report);
+  if (format == "latex") return report_latex(report);
+  if (format == "csv") return report_csv(report);
+  if (format == "json") return report_json(report);
   const bool terminal = options.output.empty();
   return report_text(report, {.width = terminal ? terminal_width(stdout) : std::size_t{100},
                               .colour = terminal && wants_colour(stdout)});
@@ -54,9 +110,7 @@ void run_report(const ReportOptions& options) {
     std::fwrite(text.data(), 1, text.size(), stdout);
     return;
   }
-  WholeFile file(options.output);
-  file.write(text);
-  file.commit();
+  write_file(options.output, text);
 }
 
 }  // namespace
@@ -66,8 +120,9 @@ void add_report_command(CLI::App& program) {
   Command command(program, "report", "tables, charts and sample games of a store's experiments", examples);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.repeated("--experiment", options->experiments, "only this one; may be given several times", ValueKind::text);
-  command.text("--format", options->format, "text, markdown, csv or html");
+  command.text("--format", options->format, "text, markdown, latex, csv, json or html; by the ending of --output");
   command.text("--output", options->output, "the file to write; standard output if not given", ValueKind::file);
+  command.text("--figures", options->figures, "a folder for each figure as an SVG file of its own", ValueKind::file);
   command.whole("--samples", options->samples, "games of each experiment to show in HTML", 0, 100);
   command.run([options] { run_report(*options); });
 }

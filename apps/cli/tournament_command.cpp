@@ -8,6 +8,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/match/agent_table.hpp"
 #include "cycad/match/cross_table.hpp"
 #include "cycad/match/rating_table.hpp"
 
@@ -20,8 +21,9 @@ constexpr const char* examples =
     "  cycad tournament tron perick/ucb1 perick/moss perick/exp3 --store results.db --experiment first\n"
     "\n"
     "Everybody plays everybody; with --gauntlet the first agent plays each of the others, with --ladder each\n"
-    "the next. The first table has scores in percent, a draw half a point, and half the width of their 95 %\n"
-    "intervals; the second the ratings of Bradley and Terry as distances in Elo from the average.\n"
+    "the next. The first table has scores in percent, a draw half a point, and their 95 % intervals; the\n"
+    "second the ratings of Bradley and Terry as distances in Elo from the average; the third what each agent did\n"
+    "in all its games, its forfeits and what a move cost. An agent may have a label before it: uct=mcts(c=0.7).\n"
     "With --store every finished game is kept at once: after Ctrl-C (exit code 130), a crash or a kill the\n"
     "same command goes on where it stopped.";
 
@@ -49,8 +51,9 @@ void run_tournament(const TournamentOptions& options) {
     fmt::print("{}\n", json.dump(2));
   } else {
     const std::size_t width = terminal_width(stdout);
-    fmt::print("{}, {} on {}, seed {}\n\n{}\n{}", contest.plan.game, games_text(contest), starts_text(contest),
-               contest.plan.schedule.seed, to_text(table, width), to_text(ratings, width));
+    fmt::print("{}, {} on {}, seed {}\n\n{}\n{}\n{}", contest.plan.game, games_text(contest), starts_text(contest),
+               contest.plan.schedule.seed, to_text(table, width), to_text(ratings, width),
+               to_text(make_agent_table(agents, contest.run.games), width));
   }
   if (contest.interrupted) throw Exit{ExitCode::interrupted};
 }

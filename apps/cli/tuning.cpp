@@ -34,6 +34,7 @@ TuneResult play_tuning(const Plan& plan, const ContestOptions& options) {
       run_tuning(plan,
                  {.store = store ? &*store : nullptr,
                   .threads = threads_of(options),
+                  .tolerate_forfeits = options.tolerate_forfeits,
                   .on_earlier_game = [&progress](const PlayedGame& game) { progress.add_earlier(game); },
                   .on_game = [&progress](const PlayedGame& game) { progress.add(game); },
                   .on_expected = [&progress](std::size_t total) { progress.expect(total); }},

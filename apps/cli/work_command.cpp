@@ -6,6 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
@@ -29,6 +30,7 @@ struct WorkOptions {
   std::string plan, folder;
   std::uint64_t chunk = 0;
   std::uint64_t threads = 1;
+  bool tolerate_forfeits = false;
   std::uint64_t progress_seconds = 60;
 };
 
@@ -57,6 +59,7 @@ void run_work(const WorkOptions& options) {
   const ChunkRun run = play_chunk(plan, options.chunk,
                                   {.folder = folder,
                                    .threads = static_cast<unsigned>(options.threads),
+                                   .tolerate_forfeits = options.tolerate_forfeits,
                                    .on_game = [&progress](const PlayedGame& game) { progress.add(game); }},
                                   interrupt.token());
   progress.finish();
@@ -79,6 +82,7 @@ void add_work_command(CLI::App& program) {
   command.whole("--threads", options->threads, "games at the same time", 1, 1024);
   command.whole("--progress", options->progress_seconds,
                 "seconds between two lines of progress where it is no terminal", 0, 86'400);
+  add_forfeit_option(command, options->tolerate_forfeits);
   command.run([options] { run_work(*options); });
 }
 

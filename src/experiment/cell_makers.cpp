@@ -83,13 +83,15 @@ Cell tally_cell(std::string name, const Tally& tally, Scoring scoring) {
 Cell mean_cell(std::string name, const std::vector<Cell>& cells) {
   Cell mean{.name = std::move(name)};
   double variance = 0;
+  std::vector<WeightedScore> scores;
   for (const Cell& cell : cells) {
+    scores.push_back({.weight = 1, .score = cell.value, .interval = cell.interval});
     mean.count += cell.count;
     mean.value += cell.value / static_cast<double>(cells.size());
     variance += cell.error * cell.error;
   }
   mean.error = std::sqrt(variance) / static_cast<double>(cells.size());
-  mean.interval = {mean.value - normal_quantile * mean.error, mean.value + normal_quantile * mean.error};
+  mean.interval = combined_interval(scores);
   return mean;
 }
 

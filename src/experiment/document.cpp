@@ -14,8 +14,9 @@ constexpr const char* introduction =
 
 How to read it:
 
-- A cell is ours with half the width of its 95 % interval (Wilson's for games and shares, Student's for means of samples,
-  the normal one for averages), and in brackets the paper's number.
+- A cell is ours with half the width of its 95 % interval (Wilson's for shares and games, the latter corrected
+  for pairs; Student's for means of samples; for averages of cells put together from theirs), and in brackets the paper's
+  number.
 - **≠** marks a published number that is too far from ours for chance: |ours − theirs| > √(a² + (1.96 b)²), where a is our
   interval's width on that side and b the paper's own standard error, which follows from the number of games behind its
   number, and the rounding of the print. Of numbers that agree in truth, one in twenty is marked.

@@ -117,6 +117,7 @@ ChunkRun play_chunk(const ChunkPlan& plan, std::size_t chunk, const ChunkSetting
 
   Tournament tournament = make_tournament(plan.plan);
   tournament.threads = settings.threads;
+  tournament.tolerate_forfeits = settings.tolerate_forfeits;
   tournament.on_game = settings.on_game;
   tournament.only = plan.chunks[chunk];
   const std::vector<PlayedGame> games = play_tournament(tournament, stop);

@@ -7,6 +7,7 @@
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 
 namespace cycad {
@@ -15,9 +16,10 @@ namespace {
 struct CellStyle {
   bool two_lines;
   int decimals;
+  bool intervals = true;
 };
-// From the roomiest to the tightest.
-constexpr CellStyle styles[] = {{false, 1}, {true, 1}, {true, 0}};
+// From the widest to the narrowest; the totals have their intervals in all of them.
+constexpr CellStyle styles[] = {{false, 1}, {true, 1}, {true, 0}, {false, 0, false}};
 
 constexpr std::size_t least_name_width = 16;  // shorter names would leave too little to tell agents apart
 
@@ -25,17 +27,17 @@ std::string score_text(const Tally& tally, int decimals) {
   return fmt::format("{:.{}f}", 100 * tally.score(), decimals);
 }
 
-std::string margin_text(const Tally& tally, int decimals) {
-  const Interval interval = score_interval(tally);
-  return fmt::format("±{:.{}f}", 50 * (interval.high - interval.low), decimals);
+std::string range_text(const Interval& interval, int decimals) {
+  return fmt::format("{:.{}f}–{:.{}f}", 100 * interval.low, decimals, 100 * interval.high, decimals);
 }
 
 // The lines of one cell: one or two.
 std::vector<std::string> cell_lines(const Tally& tally, const CellStyle& style) {
   if (tally.games() == 0) return {"·", ""};
   const std::string score = score_text(tally, style.decimals);
-  const std::string margin = margin_text(tally, style.decimals);
-  return style.two_lines ? std::vector{score, margin} : std::vector{score + margin, std::string()};
+  if (!style.intervals) return {score, std::string()};
+  if (style.two_lines) return {score, range_text(score_interval(tally), style.decimals)};
+  return {percent_text(tally.score(), score_interval(tally)), std::string()};
 }
 
 struct Layout {
@@ -58,9 +60,7 @@ class Writer {
   }
 
  private:
-  static std::string total_text(const Tally& tally) {
-    return fmt::format("{} {}", score_text(tally, 1), right_aligned(margin_text(tally, 1), 5));
-  }
+  static std::string total_text(const CrossTable::Row& row) { return percent_text(row.total.score(), row.interval); }
 
   static std::size_t widest_cell(const CrossTable& table, const CellStyle& style) {
     std::size_t widest = fmt::format("{}", table.rows.size()).size();
@@ -76,12 +76,12 @@ class Writer {
     Layout layout{.style = styles[0],
                   .rank_width = fmt::format("{}", table.rows.size()).size(),
                   .name_width = 0,
-                  .total_width = 5,
+                  .total_width = 14,
                   .cell_width = 0,
                   .columns = table.rows.size()};
     for (const CrossTable::Row& row : table.rows) {
       layout.name_width = std::max(layout.name_width, columns_of(row.name));
-      layout.total_width = std::max(layout.total_width, columns_of(total_text(row.total)));
+      layout.total_width = std::max(layout.total_width, columns_of(total_text(row)));
     }
     const std::size_t least_name = std::min(layout.name_width, least_name_width);
     const std::size_t fixed = layout.rank_width + 1 + 2 + layout.total_width;  // with the gaps around the name
@@ -94,10 +94,13 @@ class Writer {
         return layout;
       }
     }
-    layout.style = styles[0];
-    layout.cell_width = widest_cell(table, layout.style);
     layout.name_width = least_name;
     const std::size_t left = width > fixed + least_name + 1 ? width - fixed - least_name - 1 : 0;
+    for (const CellStyle& style : styles) {
+      layout.style = style;
+      layout.cell_width = widest_cell(table, style);
+      if (layout.cell_width + 1 <= left) break;
+    }
     layout.columns = std::max<std::size_t>(1, left / (layout.cell_width + 1));
     return layout;
   }
@@ -109,7 +112,7 @@ class Writer {
 
   void write_block(std::size_t first, std::size_t last) {
     std::string header = left_aligned("", layout_.rank_width + 1 + layout_.name_width + 2) +
-                         right_aligned("score", layout_.total_width) + " ";
+                         right_aligned("score % [95 %]", layout_.total_width) + " ";
     for (std::size_t column = first; column < last; ++column) {
       header += " " + right_aligned(fmt::format("{}", column + 1), layout_.cell_width);
     }
@@ -121,7 +124,7 @@ class Writer {
     const CrossTable::Row& row = table_.rows[number];
     std::string upper = right_aligned(fmt::format("{}", number + 1), layout_.rank_width) + " " +
                         left_aligned(shortened(row.name, layout_.name_width), layout_.name_width) + "  " +
-                        right_aligned(total_text(row.total), layout_.total_width) + " ";
+                        right_aligned(total_text(row), layout_.total_width) + " ";
     std::string lower(columns_of(upper), ' ');
     for (std::size_t column = first; column < last; ++column) {
       const bool itself = column == number && row.against[column].games() == 0;
@@ -164,7 +167,8 @@ CrossTable make_cross_table(const std::vector<std::string>& names, const std::ve
                    [&](std::size_t left, std::size_t right) { return totals[left].score() > totals[right].score(); });
   CrossTable table;
   for (const std::size_t row : order) {
-    CrossTable::Row& added = table.rows.emplace_back(CrossTable::Row{names[row], totals[row], {}});
+    CrossTable::Row& added =
+        table.rows.emplace_back(CrossTable::Row{names[row], totals[row], combined_interval(matrix[row]), {}});
     for (const std::size_t column : order) added.against.push_back(matrix[row][column]);
   }
   return table;

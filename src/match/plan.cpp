@@ -6,6 +6,7 @@
 #include <cctype>
 #include <fstream>
 #include <memory>
+#include <set>
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
@@ -15,6 +16,8 @@
 
 namespace cycad {
 namespace {
+
+constexpr std::size_t longest_label = 40;
 
 Start start_of(std::string name, const Position& position, bool given) {
   if (position.result()) throw InputError(fmt::format("{}: the game is over before it begins", name));
@@ -43,27 +46,55 @@ std::vector<Start> starts_of(const Entrants& entrants) {
 
 }  // namespace
 
+bool is_agent_label(std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char character) {
+    return std::isalnum(static_cast<unsigned char>(character)) != 0 ||
+           std::string_view("-+_./:#").find(character) != std::string_view::npos;
+  });
+  return !text.empty() && text.size() <= longest_label && plain;
+}
+
+LabelledAgent parse_labelled_agent(std::string_view text) {
+  // Within a specification every equals sign comes after a bracket.
+  const std::size_t sign = text.find_first_of("=(\"");
+  if (sign == std::string_view::npos || text[sign] != '=') return {std::string(text), std::string(text)};
+  const std::string_view label = text.substr(0, sign);
+  if (!is_agent_label(label))
+    throw InputError(fmt::format("agent {}: bad label {}, expected 1 to {} letters, digits or - + _ . / : # before '='",
+                                 in_message(text), in_message(label), longest_label));
+  if (sign + 1 == text.size())
+    throw InputError(fmt::format("agent {}: nothing after the label, expected LABEL=AGENT", in_message(text)));
+  return {std::string(label), std::string(text.substr(sign + 1))};
+}
+
 Plan make_plan(const Entrants& entrants, const Schedule& schedule) {
   if (!entrants.maps.empty() && !entrants.positions.empty())
     throw InputError("both maps and positions are given, expected one of them");
   Plan plan{.name = {},
             .game = entrants.game,
-            .agents = entrants.agents,
+            .agents = {},
             .specifications = {},
             .starts = starts_of(entrants),
             .schedule = schedule,
             .sprt = {},
             .signature = {}};
-  for (const std::string& agent : entrants.agents) {
-    (void)make_agent(entrants.game, agent, entrants.budget);
-    plan.specifications.push_back(full_text(entrants.game, agent, entrants.budget));
+  std::set<std::string> labels;
+  for (const std::string& text : entrants.agents) {
+    const auto [label, specification] = parse_labelled_agent(text);
+    const bool known = std::find(plan.agents.begin(), plan.agents.end(), label) != plan.agents.end();
+    if (known && (label != specification || labels.contains(label)))
+      throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(label)));
+    if (label != specification) labels.insert(label);
+    (void)make_agent(entrants.game, specification, entrants.budget);
+    plan.agents.push_back(label);
+    plan.specifications.push_back(full_text(entrants.game, specification, entrants.budget));
   }
   plan.schedule.maps = plan.starts.size();
   return plan;
 }
 
 Tournament make_tournament(const Plan& plan) {
-  Tournament tournament{.schedule = plan.schedule, .make_agent = {}, .starts = {}};
+  Tournament tournament{.schedule = plan.schedule, .names = plan.agents, .make_agent = {}, .starts = {}};
   for (const Start& start : plan.starts) tournament.starts.push_back(position_from_text(plan.game, start.position));
   tournament.make_agent = [game = plan.game, specifications = plan.specifications](std::size_t agent) {
     return make_agent(game, specifications[agent], {});

@@ -45,11 +45,22 @@ std::string progress_text(const ProgressState& state, std::size_t width) {
 }
 
 Progress::Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style)
-    : names_(std::move(names)), tallies_(names_.size()), total_(total), line_(std::move(style)) {}
+    : names_(std::move(names)),
+      tallies_(names_.size()),
+      warned_(names_.size()),
+      total_(total),
+      line_(std::move(style)) {}
 
 void Progress::count(const PlayedGame& game) {
   ++done_;
-  for (std::size_t side = 0; side < 2; ++side) tallies_[game.plan.agents[side]].add(game.reward(side));
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::size_t agent = game.plan.agents[side];
+    tallies_[agent].add(game.reward(side));
+    if (!game.forfeited(side) || warned_[agent]) continue;
+    warned_[agent] = true;
+    line_.note(fmt::format("warning: {} forfeits a game: {} (forfeits count as losses; the tables show how many)",
+                           names_[agent], game.record.reason));
+  }
 }
 
 void Progress::add_earlier(const PlayedGame& game) {
@@ -77,6 +88,11 @@ void ProgressLine::show(const std::function<std::string(double seconds)>& text) 
 
 void ProgressLine::update(const std::function<ProgressState(double seconds)>& state) {
   show([&](double seconds) { return progress_text(state(seconds), style_.width()); });
+}
+
+void ProgressLine::note(const std::string& text) const {
+  fmt::print(style_.out, "{}{}\n", style_.redraw ? clear_line : "", text);
+  std::fflush(style_.out);
 }
 
 void ProgressLine::finish() {

@@ -6,6 +6,7 @@
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/match/score_text.hpp"
 
 namespace cycad {
 
@@ -23,19 +24,19 @@ RatingTable make_rating_table(const std::vector<std::string>& names, const std::
 }
 
 std::string to_text(const RatingTable& table, std::size_t width) {
-  constexpr std::size_t number_columns = 27;  // rating, margin and games, with the gaps before them
+  constexpr std::size_t number_columns = 33;  // rating, interval and games, with the gaps before them
   const std::size_t place_width = fmt::format("{}", table.rows.size()).size();
   std::size_t name_width = 0;
   for (const RatingTable::Row& row : table.rows) name_width = std::max(name_width, columns_of(row.name));
   const std::size_t room = width > place_width + 1 + number_columns ? width - place_width - 1 - number_columns : 0;
   name_width = std::min(name_width, std::max<std::size_t>(room, 16));
   std::string text =
-      fmt::format("{} {:>8} {:>7} {:>9}\n", std::string(place_width + 1 + name_width, ' '), "Elo", "95 %", "games");
+      fmt::format("{} {:>22} {:>9}\n", std::string(place_width + 1 + name_width, ' '), "Elo [95 %]", "games");
   for (std::size_t place = 0; place < table.rows.size(); ++place) {
     const auto& [name, rating, games] = table.rows[place];
-    text += fmt::format(
-        "{:>{}} {} {:>+8.0f} {} {:>9}\n", place + 1, place_width, left_aligned(shortened(name, name_width), name_width),
-        rating.elo, right_aligned(fmt::format("±{:.0f}", (rating.interval.high - rating.interval.low) / 2), 7), games);
+    text += fmt::format("{:>{}} {} {} {:>9}\n", place + 1, place_width,
+                        left_aligned(shortened(name, name_width), name_width),
+                        right_aligned(elo_text(rating.elo, rating.interval), 22), games);
   }
   return text;
 }

@@ -29,6 +29,7 @@ PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_
 
   Tournament tournament = make_tournament(plan);
   tournament.threads = settings.threads;
+  tournament.tolerate_forfeits = settings.tolerate_forfeits;
   if (settings.store != nullptr) {
     settings.store->begin(plan);
     for (const StoredGame& row : settings.store->games({.experiment = plan.name})) {

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 
 namespace cycad {
@@ -16,42 +18,40 @@ Json ends(const Interval& interval) { return {interval.low, interval.high}; }
 
 }  // namespace
 
-MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games, Sides sides) {
+MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games) {
   MatchSummary summary;
   summary.tally = tally_pairing(pairing, games);
   summary.interval = score_interval(summary.tally);
-  if (sides == Sides::paired) summary.pairs = tally_pairs(pairing, games);
   summary.decided = decided_share(summary.tally);
   summary.decided_exact = clopper_pearson_interval(summary.tally.wins, summary.decided.games);
-  const bool paired = summary.pairs.pairs() > 0;
-  if (paired) summary.paired_interval = score_interval_normal(summary.pairs);
-  summary.elo = paired ? elo_estimate(summary.pairs) : elo_estimate(summary.tally);
-  summary.superiority = paired ? likelihood_of_superiority(summary.pairs) : likelihood_of_superiority(summary.tally);
+  summary.elo = elo_estimate(summary.tally);
+  summary.superiority = likelihood_of_superiority(summary.tally);
   return summary;
 }
 
 std::string to_text(const MatchSummary& summary) {
-  const auto& [tally, interval, pairs, paired_interval, decided, exact, elo, superiority] = summary;
-  std::string text = fmt::format("wins {}  draws {}  losses {}\n", tally.wins, tally.draws, tally.losses);
-  text += fmt::format("score    {:5.1f} %   95 % interval {} (Wilson)\n", 100 * tally.score(), percent(interval));
-  if (paired_interval) {
-    text += fmt::format("pairs    {:5.1f} %   95 % interval {} (pentanomial)\n", 100 * pairs.score(),
-                        percent(*paired_interval));
-    text += fmt::format("         {} pairs with 0, ½, 1, 1½, 2 points\n", fmt::join(pairs.counts, ", "));
-  }
-  text += fmt::format("decided  {:5.1f} %   95 % interval {} (Wilson; {} of {} games)\n", 100 * decided.share,
+  const auto& [tally, interval, decided, exact, elo, superiority] = summary;
+  const bool paired = tally.pairs.pairs() > 0;
+  std::string text = fmt::format("wins {}  draws {}  losses {}  forfeits {}, of the opponent {}\n", tally.wins,
+                                 tally.draws, tally.losses, tally.forfeits, tally.opponent_forfeits);
+  text += fmt::format("score    {:5.1f} %   95 % interval {}{}\n", 100 * tally.score(), percent(interval),
+                      paired ? " (by pairs)" : "");
+  if (paired)
+    text += fmt::format("         {} pairs with 0, ½, 1, 1½, 2 points\n", fmt::join(tally.pairs.counts, ", "));
+  text += fmt::format("decided  {:5.1f} %   95 % interval {} ({} of {} games)\n", 100 * decided.share,
                       percent(decided.interval), decided.games, tally.games());
-  text += fmt::format("Elo      {:+5.0f}     95 % interval {:+.0f} to {:+.0f}\n", elo.difference, elo.interval.low,
-                      elo.interval.high);
+  text += fmt::format("Elo      {:+5.0f}     95 % interval {} to {}\n", elo.difference, elo_end_text(elo.interval.low),
+                      elo_end_text(elo.interval.high));
   text += fmt::format("likelihood of superiority {:.1f} %\n", 100 * superiority);
   return text;
 }
 
 std::string to_json(const MatchSummary& summary) {
-  const auto& [tally, interval, pairs, paired_interval, decided, exact, elo, superiority] = summary;
+  const auto& [tally, interval, decided, exact, elo, superiority] = summary;
   Json json{{"wins", tally.wins},
             {"draws", tally.draws},
             {"losses", tally.losses},
+            {"forfeits", {tally.forfeits, tally.opponent_forfeits}},
             {"score", tally.score()},
             {"interval", ends(interval)},
             {"pairs", nullptr},
@@ -62,8 +62,8 @@ std::string to_json(const MatchSummary& summary) {
               {"exact_interval", ends(exact)}}},
             {"elo", {{"difference", elo.difference}, {"interval", ends(elo.interval)}}},
             {"superiority", superiority}};
-  if (paired_interval)
-    json["pairs"] = {{"counts", pairs.counts}, {"score", pairs.score()}, {"interval", ends(*paired_interval)}};
+  if (tally.pairs.pairs() > 0)
+    json["pairs"] = {{"counts", tally.pairs.counts}, {"design_effect", design_effect(tally)}};
   return json.dump(2);
 }
 

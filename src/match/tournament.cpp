@@ -1,12 +1,16 @@
 #include "cycad/match/tournament.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <utility>
 
+#include "cycad/core/error.hpp"
 #include "cycad/core/threads.hpp"
 
 namespace cycad {
@@ -14,28 +18,28 @@ namespace {
 
 // A worker keeps the two agents of its last game: the next one often has the same, and a tree's memory is costly to
 // take anew. More are not kept, because a large tournament of large trees would not fit in memory.
-class Seats {
+class AgentCache {
  public:
-  explicit Seats(const Tournament& tournament) : tournament_(tournament) {}
+  explicit AgentCache(const Tournament& tournament) : tournament_(tournament) {}
 
   // The agents for the two sides, each made or found.
   std::array<Agent*, 2> take(const std::array<std::size_t, 2>& wanted) {
-    if (seats_[0].number == wanted[1] || seats_[1].number == wanted[0]) std::swap(seats_[0], seats_[1]);
+    if (cached_[0].number == wanted[1] || cached_[1].number == wanted[0]) std::swap(cached_[0], cached_[1]);
     for (std::size_t side = 0; side < 2; ++side) {
-      if (seats_[side].number == wanted[side]) continue;
-      seats_[side] = {};  // gives its memory back before the next one takes more
-      seats_[side] = {wanted[side], tournament_.make_agent(wanted[side])};
+      if (cached_[side].number == wanted[side]) continue;
+      cached_[side] = {};  // gives its memory back before the next one takes more
+      cached_[side] = {wanted[side], tournament_.make_agent(wanted[side])};
     }
-    return {seats_[0].agent.get(), seats_[1].agent.get()};
+    return {cached_[0].agent.get(), cached_[1].agent.get()};
   }
 
  private:
-  struct Seat {
+  struct Entry {
     std::optional<std::size_t> number;
     std::unique_ptr<Agent> agent;
   };
   const Tournament& tournament_;
-  std::array<Seat, 2> seats_;
+  std::array<Entry, 2> cached_;
 };
 
 std::size_t count_games(const Tournament& tournament) {
@@ -48,11 +52,11 @@ class Play {
 
   // What one thread does with the number of a game.
   IndexTask player() {
-    return [this, seats = std::make_shared<Seats>(tournament_)](std::size_t index, const std::stop_token& stop) {
+    return [this, agents = std::make_shared<AgentCache>(tournament_)](std::size_t index, const std::stop_token& stop) {
       const ScheduledGame plan = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
-      const auto [one, two] = seats->take(plan.agents);
+      const auto [one, two] = agents->take(plan.agents);
       GameRecord record = play_game({.start = *tournament_.starts[plan.map], .seeds = plan.seeds}, *one, *two, stop);
-      if (record.end != GameEnd::stopped) keep(index, {plan, std::move(record)});
+      if (record.end != GameEnd::stopped) add(index, {plan, std::move(record)});
     };
   }
 
@@ -65,13 +69,32 @@ class Play {
   }
 
  private:
-  void keep(std::size_t index, PlayedGame game) {
+  void add(std::size_t index, PlayedGame game) {
     const std::scoped_lock lock(mutex_);
+    if (!tournament_.tolerate_forfeits) check_start(game);
     games_[index] = std::move(game);
     if (tournament_.on_game) tournament_.on_game(*games_[index]);
   }
 
+  // Throws if an agent that has not moved in any game died before the first move.
+  void check_start(const PlayedGame& game) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::size_t agent = game.plan.agents[side];
+      const bool died = game.record.sides[side].failure == Failure::died && game.record.length() == 0;
+      if (!died) {
+        able_.insert(agent);
+      } else if (!able_.contains(agent)) {
+        const std::string name =
+            agent < tournament_.names.size() ? tournament_.names[agent] : fmt::format("{}", agent + 1);
+        throw OutsideError(
+            fmt::format("agent {} died at the start of its first game: {} (--tolerate-forfeits plays on)", name,
+                        game.record.reason));
+      }
+    }
+  }
+
   const Tournament& tournament_;
+  std::set<std::size_t> able_;  // agents that have moved
   std::vector<std::optional<PlayedGame>> games_;
   std::mutex mutex_;
 };
@@ -84,35 +107,60 @@ std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std:
   return play.finish();
 }
 
+namespace {
+
+// Finds the partner of a game among those that came before: the same pairing and seeds with the sides exchanged.
+class Partners {
+ public:
+  // What the pairing's first agent got in the partner; nothing where that is still to come, or there is none.
+  std::optional<double> of(const PlayedGame& game) {
+    const auto [partner, first] =
+        waiting_.try_emplace({game.plan.pairing, game.plan.number / 2}, game.plan.exchanged, game.first_reward());
+    if (first || partner->second.first == game.plan.exchanged) return std::nullopt;
+    const double reward = partner->second.second;
+    waiting_.erase(partner);
+    return reward;
+  }
+
+ private:
+  std::map<std::pair<std::size_t, std::size_t>, std::pair<bool, double>> waiting_;
+};
+
+void add_game(Tally& tally, const PlayedGame& game, std::size_t side) {
+  tally.add(game.reward(side));
+  tally.forfeits += game.forfeited(side) ? 1 : 0;
+  tally.opponent_forfeits += game.forfeited(1 - side) ? 1 : 0;
+}
+
+}  // namespace
+
 std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vector<PlayedGame>& games) {
   std::vector<std::vector<Tally>> matrix(agents, std::vector<Tally>(agents));
+  Partners partners;
   for (const PlayedGame& game : games) {
     const auto [one, two] = game.plan.agents;
-    matrix[one][two].add(game.reward(0));
-    matrix[two][one].add(game.reward(1));
+    add_game(matrix[one][two], game, 0);
+    add_game(matrix[two][one], game, 1);
+    if (one == two) continue;
+    if (const std::optional<double> partner = partners.of(game)) {
+      const std::size_t first = game.plan.exchanged ? two : one;
+      const std::size_t second = game.plan.exchanged ? one : two;
+      matrix[first][second].pairs.add(*partner, game.first_reward());
+      matrix[second][first].pairs.add(1 - *partner, 1 - game.first_reward());
+    }
   }
   return matrix;
 }
 
 Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games) {
   Tally tally;
-  for (const PlayedGame& game : games) {
-    if (game.plan.pairing == pairing) tally.add(game.first_reward());
-  }
-  return tally;
-}
-
-PairTally tally_pairs(std::size_t pairing, const std::vector<PlayedGame>& games) {
-  std::map<std::size_t, double> alone;  // by the number of the pair
-  PairTally pairs;
+  Partners partners;
   for (const PlayedGame& game : games) {
     if (game.plan.pairing != pairing) continue;
-    const auto [partner, first] = alone.try_emplace(game.plan.number / 2, game.first_reward());
-    if (first) continue;
-    pairs.add(partner->second, game.first_reward());
-    alone.erase(partner);
+    add_game(tally, game, game.plan.exchanged ? 1 : 0);
+    if (const std::optional<double> partner = partners.of(game)) tally.pairs.add(*partner, game.first_reward());
   }
-  return pairs;
+  return tally;
 }
 
 }  // namespace cycad

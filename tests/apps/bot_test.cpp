@@ -51,10 +51,23 @@ TEST(BotCommand, WrongArgumentsAreErrors) {
 
 TEST(BotCommand, AMatchOfBotsRecordsWhyAGameWasLost) {
   const std::string gone = "process(cmd=\"" + misbehaving("exits") + "\")";
-  const ProgramRun run = run_cycad({"match", "tron", gone, "random", "--games", "2", "--map", "u", "--json"});
+  const std::vector<std::string> match{"match", "tron",  "bot=" + gone, "random", "--games",
+                                       "2",     "--map", "u",           "--json"};
+  const ProgramRun stopped = run_cycad(match);
+  EXPECT_EQ(stopped.code, 3);
+  EXPECT_EQ(stopped.out, "");
+  EXPECT_THAT(stopped.err, HasSubstr("agent bot died at the start of its first game: player 1: exited with code 3"));
+  std::vector<std::string> tolerant = match;
+  tolerant.emplace_back("--tolerate-forfeits");
+  const ProgramRun run = run_cycad(tolerant);
   ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("warning: bot forfeits a game"));
   const Json result = Json::parse(run.out);
   EXPECT_EQ(result["losses"], 2);
+  EXPECT_EQ(result["forfeits"], (Json{2, 0}));
+  EXPECT_EQ(result["agents"][0], "bot");
+  EXPECT_EQ(result["totals"][1]["forfeits"]["died"], 2);
+  EXPECT_EQ(result["games"][0]["failures"], (Json{"died", nullptr}));
   EXPECT_EQ(result["games"][0]["end"], "forfeit");
   EXPECT_EQ(result["games"][0]["reason"], "player 1: exited with code 3");
   EXPECT_EQ(result["games"][1]["reason"], "player 2: exited with code 3");

@@ -50,10 +50,10 @@ TEST(CrossTable, SortsByScore) {
 
 TEST(CrossTable, TextOfASmallTable) {
   EXPECT_EQ(to_text(small_table(), 80),
-            "          score          1         2         3\n"
-            "1 c  82.5 ±15.6          – 80.0±22.7 85.0±20.0\n"
-            "2 b  35.0 ±14.3  20.0±22.7         – 50.0±13.9\n"
-            "3 a  32.5 ±13.3  15.0±20.0 50.0±13.9         –\n");
+            "        score % [95 %]                  1                 2                 3\n"
+            "1 c  82.5 [61.1, 91.3]                  – 80.0 [49.0, 94.3] 85.0 [55.3, 95.2]\n"
+            "2 b  35.0 [25.0, 52.0]   20.0 [5.7, 51.0]                 – 50.0 [36.1, 63.9]\n"
+            "3 a  32.5 [23.9, 48.9]   15.0 [4.8, 44.7] 50.0 [36.1, 63.9]                 –\n");
 }
 
 TEST(CrossTable, TextFitsTheWidth) {
@@ -74,10 +74,10 @@ TEST(CrossTable, TextFitsTheWidth) {
   }
 }
 
-TEST(CrossTable, TwelveAgentsFitEightyColumnsInOneBlock) {
-  const std::string text = to_text(large_table(12, 18), 80);
+TEST(CrossTable, TwelveAgentsFitAHundredColumnsInOneBlock) {
+  const std::string text = to_text(large_table(12, 18), 100);
   EXPECT_EQ(text.find("score"), text.rfind("score"));
-  EXPECT_NE(text.find("  12\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(" 12\n"), std::string::npos) << text;
 }
 
 TEST(CrossTable, ShortenedNamesAreGivenInFullBelow) {

@@ -112,5 +112,37 @@ TEST(Plan, SettingsOfSomebodyElseAreAnError) {
   EXPECT_THAT(error_of(both), testing::HasSubstr("position-2: "));
 }
 
+TEST(Labels, StandBeforeAnAgent) {
+  const Plan plan = make_plan({.game = "tron",
+                               .agents = {"uct=mcts(select=ucb1(c=0.7))", "random", "a/b:1+#=greedy"},
+                               .budget = {.simulations = 10}},
+                              {.seed = 1, .pairings = {{0, 1}}, .games = 2});
+  EXPECT_EQ(plan.agents, (std::vector<std::string>{"uct", "random", "a/b:1+#"}));
+  EXPECT_EQ(plan.specifications[0].find("mcts(tree="), 0U);
+  EXPECT_EQ(plan_from_json("x", settings_json(plan)).agents, plan.agents);
+  EXPECT_EQ(parse_labelled_agent("mcts(c=1)").label, "mcts(c=1)");
+  EXPECT_EQ(parse_labelled_agent("process(cmd=\"a=b\")").specification, "process(cmd=\"a=b\")");
+}
+
+TEST(Labels, BadOnesAreErrors) {
+  const auto error_of = [](const std::vector<std::string>& agents) -> std::string {
+    try {
+      (void)make_plan({.game = "tron", .agents = agents}, {.seed = 1, .pairings = {{0, 1}}, .games = 2});
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_NE(error_of({"=random", "random"}).find("bad label ''"), std::string::npos);
+  EXPECT_NE(error_of({"a b=random", "random"}).find("bad label 'a b'"), std::string::npos);
+  EXPECT_NE(error_of({std::string(41, 'x') + "=random", "random"}).find("bad label"), std::string::npos);
+  EXPECT_NE(error_of({"a=", "random"}).find("nothing after the label"), std::string::npos);
+  EXPECT_NE(error_of({"a=random", "a=greedy"}).find("two agents bear it"), std::string::npos);
+  EXPECT_NE(error_of({"random=greedy", "random"}).find("two agents bear it"), std::string::npos);
+  EXPECT_NE(error_of({"random", "random=greedy"}).find("two agents bear it"), std::string::npos);
+  EXPECT_EQ(error_of({"random", "random"}), "no error");
+  EXPECT_NE(error_of({"a=nobody", "random"}).find("nobody"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace cycad

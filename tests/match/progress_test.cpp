@@ -72,6 +72,26 @@ TEST(Progress, WritesPlainLinesElsewhere) {
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
 }
 
+TEST(Progress, WarnsOfTheFirstForfeitOfEachAgent) {
+  char* text = nullptr;
+  std::size_t size = 0;
+  std::FILE* const stream = open_memstream(&text, &size);
+  Progress progress({"a", "b"}, 4, {.plain_seconds = 60, .out = stream});
+  PlayedGame game;
+  game.plan.agents = {1, 0};
+  game.record.result = 0.0F;
+  game.record.end = GameEnd::forfeit;
+  game.record.reason = "player 1: exited with code 1";
+  game.record.sides[0].failure = Failure::died;
+  for (int played = 0; played < 3; ++played) progress.add(game);
+  progress.finish();
+  std::fclose(stream);
+  const std::string written_text(text, size);
+  std::free(text);
+  EXPECT_TRUE(written_text.starts_with("warning: b forfeits a game: player 1: exited with code 1")) << written_text;
+  EXPECT_EQ(std::count(written_text.begin(), written_text.end(), '\n'), 1);
+}
+
 TEST(Progress, StaysQuietBetweenTwoLines) { EXPECT_EQ(written({.redraw = false, .plain_seconds = 60}), ""); }
 
 }  // namespace

@@ -66,6 +66,9 @@ TEST(Referee, AMoveThatIsNotThereLoses) {
   GameRecord record = play_game({.start = ToyPosition(5, true)}, illegal, legal);
   EXPECT_EQ(record.end, GameEnd::illegal_move);
   EXPECT_EQ(record.reason, "player 1: move number 3 of 3");
+  EXPECT_EQ(record.sides[0].failure, Failure::illegal);
+  EXPECT_EQ(record.sides[1].failure, Failure::none);
+  EXPECT_EQ(record.sides[0].decisions, 1U);
   EXPECT_EQ(record.result, 0.0F);
   EXPECT_EQ(record.length(), 0U);
   record = play_game({.start = ToyPosition(5, true)}, legal, illegal);

@@ -30,30 +30,28 @@ const Schedule paired{.seed = 1, .pairings = {{0, 1}}, .games = 9};
 TEST(MatchSummary, CountsPairsThatAreComplete) {
   std::vector<PlayedGame> games = games_with(paired, {1, 1, 0.5, 1, 0, 0, 1, 0, 1});
   games.erase(games.begin() + 3);  // leaves game 2 alone, as game 8 is
-  const MatchSummary summary = summarise(0, games, Sides::paired);
-  EXPECT_EQ(summary.tally, (Tally{.wins = 4, .draws = 1, .losses = 3}));
-  EXPECT_EQ(summary.pairs, (PairTally{{1, 0, 1, 0, 1}}));
+  const MatchSummary summary = summarise(0, games);
+  EXPECT_EQ(summary.tally, (Tally{.wins = 4, .draws = 1, .losses = 3, .pairs = {{1, 0, 1, 0, 1}}}));
   EXPECT_EQ(summary.decided.games, 7U);
-  EXPECT_EQ(summary.elo.difference, elo_estimate(summary.pairs).difference);
-  EXPECT_EQ(summary.superiority, likelihood_of_superiority(summary.pairs));
-  EXPECT_EQ(summarise(1, games, Sides::paired).tally.games(), 0U);
+  EXPECT_EQ(summary.interval.low, score_interval(summary.tally).low);
+  EXPECT_EQ(summary.superiority, likelihood_of_superiority(summary.tally.pairs));
+  EXPECT_EQ(summarise(1, games).tally.games(), 0U);
 }
 
 TEST(MatchSummary, FixedSidesHaveNoPairs) {
   Schedule fixed = paired;
   fixed.sides = Sides::fixed;
-  const MatchSummary summary = summarise(0, games_with(fixed, {1, 1, 0.5, 1}), Sides::fixed);
-  EXPECT_EQ(summary.pairs.pairs(), 0U);
-  EXPECT_FALSE(summary.paired_interval);
+  const MatchSummary summary = summarise(0, games_with(fixed, {1, 1, 0.5, 1}));
+  EXPECT_EQ(summary.tally.pairs.pairs(), 0U);
   EXPECT_EQ(summary.elo.difference, elo_estimate(summary.tally).difference);
   EXPECT_THAT(to_text(summary), Not(HasSubstr("pairs")));
   EXPECT_EQ(Json::parse(to_json(summary))["pairs"], nullptr);
 }
 
 TEST(MatchSummary, TextAndJsonSayTheSame) {
-  const MatchSummary summary = summarise(0, games_with(paired, {1, 1, 0.5, 1, 0, 0.5, 1, 0}), Sides::paired);
+  const MatchSummary summary = summarise(0, games_with(paired, {1, 1, 0.5, 1, 0, 0.5, 1, 0}));
   const std::string text = to_text(summary);
-  EXPECT_THAT(text, HasSubstr("wins 4  draws 2  losses 2\n"));
+  EXPECT_THAT(text, HasSubstr("wins 4  draws 2  losses 2  forfeits 0, of the opponent 0\n"));
   EXPECT_THAT(text, HasSubstr("score     62.5 %   95 % interval "));
   EXPECT_THAT(text, HasSubstr("0, 1, 1, 1, 1 pairs with 0, ½, 1, 1½, 2 points"));
   EXPECT_THAT(text, HasSubstr("decided   66.7 %"));
@@ -66,13 +64,33 @@ TEST(MatchSummary, TextAndJsonSayTheSame) {
   EXPECT_EQ(json["score"], 0.625);
   EXPECT_EQ(json["interval"][0], score_interval(summary.tally).low);
   EXPECT_EQ(json["pairs"]["counts"], (Json{0, 1, 1, 1, 1}));
+  EXPECT_EQ(json["pairs"]["design_effect"], design_effect(summary.tally));
+  EXPECT_EQ(json["forfeits"], (Json{0, 0}));
   EXPECT_EQ(json["decided"]["share"], 4.0 / 6);
   EXPECT_LT(json["decided"]["exact_interval"][0], json["decided"]["interval"][0]);
   EXPECT_EQ(json["superiority"], summary.superiority);
 }
 
-TEST(MatchSummary, WithoutAGameEverythingIsFinite) {
-  const Json json = Json::parse(to_json(summarise(0, {}, Sides::paired)));
+TEST(MatchSummary, CountsTheForfeitsOfBoth) {
+  std::vector<PlayedGame> games = games_with(paired, {1, 0, 0, 0});
+  games[1].record.sides[1].failure = Failure::died;     // the first agent's, whose side is two there
+  games[2].record.sides[0].failure = Failure::illegal;  // the first agent's
+  games[0].record.sides[1].failure = Failure::late;     // the second agent's
+  const MatchSummary summary = summarise(0, games);
+  EXPECT_EQ(summary.tally.forfeits, 2U);
+  EXPECT_EQ(summary.tally.opponent_forfeits, 1U);
+  EXPECT_THAT(to_text(summary), HasSubstr("losses 3  forfeits 2, of the opponent 1\n"));
+  EXPECT_EQ(Json::parse(to_json(summary))["forfeits"], (Json{2, 1}));
+}
+
+TEST(MatchSummary, AnEndThatIsInfiniteIsShownAsSuch) {
+  const MatchSummary summary = summarise(0, games_with(paired, {0, 0}));
+  EXPECT_THAT(to_text(summary), HasSubstr("95 % interval −∞ to +11"));
+  EXPECT_TRUE(Json::parse(to_json(summary))["elo"]["interval"][0].is_null());
+}
+
+TEST(MatchSummary, WithoutAGameEverythingIsThere) {
+  const Json json = Json::parse(to_json(summarise(0, {})));
   EXPECT_EQ(json["score"], 0.5);
   EXPECT_EQ(json["elo"]["difference"], 0.0);
   EXPECT_EQ(json["superiority"], 0.5);

@@ -159,14 +159,82 @@ TEST(Tournament, TalliesSeeEachSide) {
   };
   const std::vector<PlayedGame> games{game(0, false, {0, 1}, 1.0F), game(0, true, {1, 0}, 1.0F),
                                       game(0, true, {1, 0}, 0.5F), game(1, true, {2, 0}, 0.0F)};
-  EXPECT_EQ(tally_pairing(0, games), (Tally{.wins = 1, .draws = 1, .losses = 1}));
+  EXPECT_EQ(tally_pairing(0, games), (Tally{.wins = 1, .draws = 1, .losses = 1, .pairs = {{0, 0, 1, 0, 0}}}));
   EXPECT_EQ(tally_pairing(1, games), (Tally{.wins = 1}));
   const auto matrix = tally_matrix(3, games);
-  EXPECT_EQ(matrix[0][1], (Tally{.wins = 1, .draws = 1, .losses = 1}));
-  EXPECT_EQ(matrix[1][0], (Tally{.wins = 1, .draws = 1, .losses = 1}));
+  EXPECT_EQ(matrix[0][1], (Tally{.wins = 1, .draws = 1, .losses = 1, .pairs = {{0, 0, 1, 0, 0}}}));
+  EXPECT_EQ(matrix[1][0], (Tally{.wins = 1, .draws = 1, .losses = 1, .pairs = {{0, 0, 1, 0, 0}}}));
   EXPECT_EQ(matrix[0][2], (Tally{.wins = 1}));
   EXPECT_EQ(matrix[2][0], (Tally{.losses = 1}));
   EXPECT_EQ(matrix[1][2], Tally{});
+}
+
+TEST(Tournament, TalliesHavePairsAndForfeits) {
+  const Schedule schedule{.seed = 1, .pairings = {{0, 1}}, .games = 5};
+  std::vector<PlayedGame> games;
+  for (std::size_t number = 0; number < 5; ++number) {
+    games.push_back({schedule.game(0, number), {}});
+    games.back().record.result = 1.0F;  // player one wins: a point each in a pair
+  }
+  games[1].record.sides[1].failure = Failure::died;  // the first agent's
+  const auto matrix = tally_matrix(2, games);
+  EXPECT_EQ(matrix[0][1], (Tally{.wins = 3, .losses = 2, .pairs = {{0, 0, 2, 0, 0}}, .forfeits = 1}));
+  EXPECT_EQ(matrix[1][0], matrix[0][1].reversed());
+  EXPECT_EQ(matrix[1][0].opponent_forfeits, 1U);
+  EXPECT_EQ(tally_pairing(0, games), matrix[0][1]);
+}
+
+// Dies at the first move of every game, or of every other one.
+class DyingAgent final : public RandomAgent {
+ public:
+  explicit DyingAgent(bool always) : RandomAgent(1), always_(always) {}
+  [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override {
+    if (always_ || games_++ > 20) {
+      Decision decision{};
+      decision.forfeit = "exited with code 1";
+      decision.failure = Failure::died;
+      return decision;
+    }
+    return RandomAgent::decide(position, player, std::move(stop));
+  }
+
+ private:
+  bool always_;
+  int games_ = 0;
+};
+
+TEST(Tournament, AnAgentThatDiesAtTheStartOfItsFirstGameEndsIt) {
+  Tournament tournament = toy_tournament(2, 6);
+  tournament.names = {"bot", "random"};
+  int told = 0;
+  tournament.on_game = [&told](const PlayedGame&) { ++told; };
+  tournament.make_agent = [](std::size_t agent) -> std::unique_ptr<Agent> {
+    if (agent == 0) return std::make_unique<DyingAgent>(true);
+    return std::make_unique<RandomAgent>(agent);
+  };
+  try {
+    (void)play_tournament(tournament);
+    FAIL() << "expected an error";
+  } catch (const OutsideError& error) {
+    EXPECT_EQ(std::string(error.what()).find("agent bot died at the start of its first game: player 1: exited with"),
+              0U)
+        << error.what();
+  }
+  EXPECT_EQ(told, 0);
+  tournament.tolerate_forfeits = true;
+  const std::vector<PlayedGame> games = play_tournament(tournament);
+  EXPECT_EQ(tally_pairing(0, games).forfeits, 6U);
+}
+
+TEST(Tournament, AnAgentThatHasMovedMayDieLater) {
+  Tournament tournament = toy_tournament(2, 20);
+  tournament.make_agent = [](std::size_t agent) -> std::unique_ptr<Agent> {
+    if (agent == 0) return std::make_unique<DyingAgent>(false);
+    return std::make_unique<RandomAgent>(agent);
+  };
+  const Tally tally = tally_pairing(0, play_tournament(tournament));
+  EXPECT_EQ(tally.games(), 20U);
+  EXPECT_GT(tally.forfeits, 0U);
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ void write_chunk_file(const ChunkPlan& plan, std::size_t chunk, const std::strin
 struct ChunkSettings {
   std::string folder;
   unsigned threads = 1;
+  bool tolerate_forfeits = false;                       // see Tournament
   std::function<void(const PlayedGame&)> on_game = {};  // never two calls at once
 };
 

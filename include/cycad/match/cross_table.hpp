@@ -4,8 +4,8 @@
 //   fmt::print("{}", to_text(table, 100));
 //
 // The text fits the given width: cells take one line or two, lose their decimals, or are continued in a further block
-// of columns, whichever is the first that fits. Scores are percentages with a draw as half a point; the number after
-// the sign is half the width of the 95 % interval.
+// of columns, whichever is the first that fits. Scores are percentages with a draw as half a point, with their 95 %
+// intervals.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +20,7 @@ struct CrossTable {
   struct Row {
     std::string name;
     Tally total;
+    Interval interval;           // of the total, combined from the opponents'
     std::vector<Tally> against;  // the rows in their order
   };
   std::vector<Row> rows;

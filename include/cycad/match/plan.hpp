@@ -25,7 +25,7 @@ namespace cycad {
 // As people type it.
 struct Entrants {
   std::string game;
-  std::vector<std::string> agents;          // specifications
+  std::vector<std::string> agents;          // specifications, each with a label before it or without: "uct=mcts(...)"
   std::vector<std::string> maps = {};       // an empty name, or no name at all, is the game's default
   std::vector<std::string> positions = {};  // in the place of maps: where the games begin
   Budget budget = {};                       // of agents whose specification has none
@@ -42,7 +42,7 @@ struct Start {
 struct Plan {
   std::string name;  // of the experiment; make_plan leaves it empty
   std::string game;
-  std::vector<std::string> agents;          // as typed: what tables show
+  std::vector<std::string> agents;          // labels, or as typed: what tables show
   std::vector<std::string> specifications;  // with every option and the budget
   std::vector<Start> starts;
   Schedule schedule;
@@ -51,7 +51,15 @@ struct Plan {
   std::optional<Tuning> tuning = {};
 };
 
-// The schedule's number of maps becomes that of the starts.
+// An agent as people type it: LABEL=SPECIFICATION, or the specification alone, whose label is then its own text. A
+// label has 1 to 40 letters, digits and - + _ . / : # characters; InputError otherwise.
+struct LabelledAgent {
+  std::string label, specification;
+};
+LabelledAgent parse_labelled_agent(std::string_view text);
+bool is_agent_label(std::string_view text);
+
+// The schedule's number of maps becomes that of the starts. A label that two agents bear is an InputError.
 Plan make_plan(const Entrants& entrants, const Schedule& schedule);
 
 Tournament make_tournament(const Plan& plan);

@@ -56,6 +56,8 @@ class ProgressLine {
   void show(const std::function<std::string(double seconds)>& text);
   // The same for a state.
   void update(const std::function<ProgressState(double seconds)>& state);
+  // A line of its own that stays.
+  void note(const std::string& text) const;
   // Takes the line off the terminal again.
   void finish();
 
@@ -65,6 +67,7 @@ class ProgressLine {
   double shown_at_ = 0;
 };
 
+// Besides the standings it tells of the first forfeit of each agent, since a bot that fails looks like a weak one.
 class Progress {
  public:
   Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style);
@@ -82,6 +85,7 @@ class Progress {
 
   std::vector<std::string> names_;
   std::vector<Tally> tallies_;
+  std::vector<bool> warned_;
   std::size_t done_ = 0, before_ = 0, total_;
   ProgressLine line_;
 };

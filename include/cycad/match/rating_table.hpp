@@ -23,7 +23,7 @@ struct RatingTable {
 
 RatingTable make_rating_table(const std::vector<std::string>& names, const std::vector<std::vector<Tally>>& matrix);
 
-// A line for each agent: place, name, rating, half the width of its 95 % interval, games.
+// A line for each agent: place, name, rating with its 95 % interval, games.
 std::string to_text(const RatingTable& table, std::size_t width);
 
 // An array of name, elo, interval, games.

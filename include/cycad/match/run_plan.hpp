@@ -22,6 +22,7 @@ namespace cycad {
 struct RunSettings {
   Store* store = nullptr;
   unsigned threads = 1;
+  bool tolerate_forfeits = false;  // see Tournament
   // Games out of the store, before the first one is played.
   std::function<void(const PlayedGame&)> on_earlier_game = {};
   // Games that were played now; each is in the store by then. Never two calls at once.

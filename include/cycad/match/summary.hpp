@@ -3,16 +3,14 @@
 //   MatchSummary summary = summarise(0, games, Sides::paired);
 //   fmt::print("{}", to_text(summary));
 //
-// Where games are paired, the statistics that assume independence are taken over pairs.
+// Where games are paired, the statistics take that into account.
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "cycad/match/statistics/elo.hpp"
-#include "cycad/match/statistics/pair_tally.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/tally.hpp"
 #include "cycad/match/tournament.hpp"
@@ -21,21 +19,19 @@ namespace cycad {
 
 struct MatchSummary {
   Tally tally;
-  Interval interval;                        // of the score, Wilson's
-  PairTally pairs;                          // complete pairs
-  std::optional<Interval> paired_interval;  // of their score, pentanomial; nothing without a pair
+  Interval interval;  // of the score
   DecidedShare decided;
-  Interval decided_exact;    // Clopper and Pearson's
-  EloDifference elo;         // from the pairs if there are any
-  double superiority = 0.5;  // likelihood that the first agent is the better one; likewise
+  Interval decided_exact;  // Clopper and Pearson's
+  EloDifference elo;
+  double superiority = 0.5;  // likelihood that the first agent is the better one
 };
 
-MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games, Sides sides);
+MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games);
 
 // Some lines: wins, score, decided games, Elo, superiority.
 std::string to_text(const MatchSummary& summary);
 
-// A JSON object: wins, draws, losses, score, interval, pairs, decided, elo, superiority.
+// A JSON object: wins, draws, losses, forfeits of both agents, score, interval, pairs, decided, elo, superiority.
 std::string to_json(const MatchSummary& summary);
 
 }  // namespace cycad

@@ -16,12 +16,12 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "cycad/agent/agent.hpp"
 #include "cycad/match/referee.hpp"
 #include "cycad/match/schedule.hpp"
-#include "cycad/match/statistics/pair_tally.hpp"
 #include "cycad/match/statistics/tally.hpp"
 
 namespace cycad {
@@ -36,10 +36,12 @@ struct PlayedGame {
   }
   // What the pairing's first agent got.
   [[nodiscard]] double first_reward() const { return reward(plan.exchanged ? 1 : 0); }
+  [[nodiscard]] bool forfeited(std::size_t side) const { return record.sides[side].failure != Failure::none; }
 };
 
 struct Tournament {
   Schedule schedule;
+  std::vector<std::string> names = {};  // of the agents, for messages
   // Called by all workers at the same time. An agent is used for one game after another, each begun by new_game.
   std::function<std::unique_ptr<Agent>(std::size_t agent)> make_agent;
   std::vector<std::shared_ptr<const Position>> starts;  // one a map
@@ -48,18 +50,18 @@ struct Tournament {
   std::function<void(const PlayedGame&)> on_game = {};
   // Only the games at these places of the schedule, in this order; all of them if there is no list.
   std::optional<std::vector<std::size_t>> only = {};
+  // Otherwise an agent that dies before the first move of its first game ends the tournament with an OutsideError: it
+  // cannot play at all, and its losses would say nothing.
+  bool tolerate_forfeits = false;
 };
 
 std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop = {});
 
-// Row r, column c: the games of agent r against agent c as agent r sees them. Of two agents with the same number
-// both rewards count.
+// Row r, column c: the games of agent r against agent c as agent r sees them, with their pairs. Of two agents with the
+// same number both rewards count, and there are no pairs.
 std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vector<PlayedGame>& games);
 
-// The games of one pairing as its first agent sees them.
+// The games of one pairing as its first agent sees them; in pairs those of which both games were played.
 Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games);
-
-// Those of its pairs of which both games were played.
-PairTally tally_pairs(std::size_t pairing, const std::vector<PlayedGame>& games);
 
 }  // namespace cycad

@@ -110,11 +110,20 @@ std::vector<std::string> environment_of(const SubprocessPlan& plan) {
   return variables;
 }
 
-// The last line that says something.
-std::string_view last_line(std::string_view text) {
-  text = trimmed_right(text, "\r\n");
-  const std::size_t begin = text.rfind('\n');
-  return begin == std::string_view::npos ? text : text.substr(begin + 1);
+// The last lines that say something, the first of them first.
+std::vector<std::string_view> last_lines(std::string_view text) {
+  constexpr std::size_t most = 3;
+  std::vector<std::string_view> lines;
+  while (!text.empty() && lines.size() < most) {
+    const std::size_t end = text.find_last_not_of("\r\n ");
+    if (end == std::string_view::npos) break;
+    text = text.substr(0, end + 1);
+    const std::size_t before = text.rfind('\n');
+    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+    lines.insert(lines.begin(), text.substr(begin));
+    text = text.substr(0, begin);
+  }
+  return lines;
 }
 
 std::string text_of(const StatusReport& report) {
@@ -126,8 +135,8 @@ std::string text_of(const StatusReport& report) {
   std::string text = signal > 0 && signal < NSIG ? fmt::format("was ended by signal {}", signal)
                                                  : fmt::format("exited with code {}", code);
   // The last words are often the reason.
-  const std::string_view said = last_line({report.tail, report.tail_size});
-  if (!said.empty()) text += fmt::format(", {}", in_message(said));
+  for (const std::string_view said : last_lines({report.tail, report.tail_size}))
+    text += fmt::format(", {}", in_message(said));
   return text;
 }
 

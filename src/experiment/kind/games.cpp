@@ -26,13 +26,17 @@ std::string with_budget(const std::string& agent, std::uint64_t simulations, dou
   return to_text(specification);
 }
 
-Tally tally_of(const std::string& results, const std::string& part) {
+Tally tally_of(const std::string& results, const Part& part) {
   Tally tally;
+  std::vector<double> rewards;
   for (const char result : results) {
     if (result != '0' && result != '1' && result != '=')
-      throw InputError(fmt::format("evidence of {}: a result '{}', expected 0, 1 or =", part, result));
-    tally.add(result == '=' ? 0.5 : result == '1' ? 1 : 0);
+      throw InputError(fmt::format("evidence of {}: a result '{}', expected 0, 1 or =", part.name, result));
+    rewards.push_back(result == '=' ? 0.5 : result == '1' ? 1 : 0);
+    tally.add(rewards.back());
   }
+  if (part.sides != PartSides::paired) return tally;
+  for (std::size_t game = 0; game + 1 < rewards.size(); game += 2) tally.pairs.add(rewards[game], rewards[game + 1]);
   return tally;
 }
 
@@ -114,7 +118,7 @@ std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::s
     throw InputError(
         fmt::format("evidence of {}: {} pairings, expected {}", part.name, evidence.results.size(), pairings));
   std::vector<Tally> tallies;
-  for (const std::string& results : evidence.results) tallies.push_back(tally_of(results, part.name));
+  for (const std::string& results : evidence.results) tallies.push_back(tally_of(results, part));
   return tallies;
 }
 

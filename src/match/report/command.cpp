@@ -50,10 +50,23 @@ std::optional<Budget> common_budget(const Plan& plan) {
   return std::nullopt;
 }
 
+// With the label that the tables show, where it is one.
+std::string labelled(const Plan& plan, std::size_t agent) {
+  const std::string text = canonical_text(plan.game, plan.specifications[agent]);
+  const std::string& name = plan.agents[agent];
+  if (!is_agent_label(name)) return text;
+  try {
+    (void)full_text(plan.game, name);
+    return text;  // an agent by its own name
+  } catch (const InputError&) {
+    return name + "=" + text;
+  }
+}
+
 std::string agent_words(const Plan& plan, bool as_typed) {
   std::string words;
   for (std::size_t agent = 0; agent < plan.agents.size(); ++agent)
-    words += " " + shell_word(as_typed ? plan.agents[agent] : canonical_text(plan.game, plan.specifications[agent]));
+    words += " " + shell_word(as_typed ? plan.agents[agent] : labelled(plan, agent));
   return words;
 }
 

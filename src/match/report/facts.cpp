@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "cycad/core/columns.hpp"
+#include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 
 namespace cycad {
@@ -31,16 +33,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const ExperimentReport
   return facts;
 }
 
-std::string percent_text(double value, const Interval& interval) {
-  return fmt::format("{:.1f} ±{:.1f}", 100 * value, 50 * (interval.high - interval.low));
-}
-
 std::string score_text(const Tally& tally) {
   return tally.games() == 0 ? "·" : percent_text(tally.score(), score_interval(tally));
-}
-
-std::string elo_text(const Rating& rating) {
-  return fmt::format("{:+.0f} ±{:.0f}", rating.elo, (rating.interval.high - rating.interval.low) / 2);
 }
 
 std::string budget_text(double budget) { return fmt::format("{}", budget); }

@@ -12,10 +12,8 @@ namespace cycad {
 // Names and texts: game, games, maps, sides, seed, program, begun.
 std::vector<std::pair<std::string, std::string>> facts_of(const ExperimentReport& experiment);
 
-// "62.5 ±9.1" in percent; a point in the middle for no games.
+// As percent_text; a point in the middle for no games.
 std::string score_text(const Tally& tally);
-std::string percent_text(double value, const Interval& interval);
-std::string elo_text(const Rating& rating);
 std::string budget_text(double budget);
 
 }  // namespace cycad

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "cycad/core/columns.hpp"
 #include "cycad/core/escape.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/match/report/figures.hpp"
 #include "cycad/match/report/svg.hpp"
+#include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "match/report/facts.hpp"
 #include "match/report/page.hpp"
@@ -20,25 +24,43 @@ std::string score_colour(double score) {
   return fmt::format("background:rgba({},{:.2f})", score < 0.5 ? "60,110,220" : "235,130,30", strength);
 }
 
-std::string score_cell(const Tally& tally) {
+std::string score_cell(const Tally& tally, const Interval& interval) {
   if (tally.games() == 0) return "<td>·</td>";
-  const Interval interval = score_interval(tally);
   return fmt::format(
-      "<td style=\"{}\" title=\"{} wins, {} draws, {} losses; {:.1f} to {:.1f} %\">{:.1f}<small> ±{:.1f}</small></td>",
-      score_colour(tally.score()), tally.wins, tally.draws, tally.losses, 100 * interval.low, 100 * interval.high,
-      100 * tally.score(), 50 * (interval.high - interval.low));
+      "<td style=\"{}\" title=\"{} wins, {} draws, {} losses, {} forfeits\">{:.1f}<small> [{:.1f}, "
+      "{:.1f}]</small></td>",
+      score_colour(tally.score()), tally.wins, tally.draws, tally.losses, tally.forfeits, 100 * tally.score(),
+      100 * interval.low, 100 * interval.high);
+}
+
+std::string agents_html(const AgentTable& table) {
+  std::string html =
+      "<h3>Agents</h3><p class=\"soft\">Scores in percent with 95 % intervals; a draw is half a point.</p>"
+      "<div class=\"wide\"><table class=\"agents\"><tr><th class=\"name\">agent</th><th>games</th><th>wins</th>"
+      "<th>draws</th><th>losses</th><th>score</th><th>forfeits</th><th>ms/move</th><th>sims/move</th></tr>";
+  for (const AgentTable::Row& row : table.rows) {
+    const std::string kinds = failures_text(row);
+    html += fmt::format(
+        "<tr><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
+        "<td>{:.2f}</td><td>{:.1f}</td></tr>",
+        escaped_html(row.name), row.total.games(), row.total.wins, row.total.draws, row.total.losses,
+        percent_text(row.total.score(), row.interval),
+        kinds.empty() ? "0" : fmt::format("{} ({})", row.total.forfeits, kinds), row.milliseconds_per_move(),
+        row.simulations_per_move());
+  }
+  return html + "</table></div>";
 }
 
 std::string cross_html(const CrossTable& table) {
   std::string html =
-      "<h3>Scores</h3><p class=\"soft\">Percent with half the 95 % interval, row against column; a draw is half a "
+      "<h3>Scores</h3><p class=\"soft\">Percent with 95 % intervals, row against column; a draw is half a "
       "point.</p><div class=\"wide\"><table><tr><th></th><th class=\"name\">agent</th><th>total</th>";
   for (std::size_t column = 0; column < table.rows.size(); ++column) html += fmt::format("<th>{}</th>", column + 1);
   html += "</tr>";
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     html += fmt::format("<tr><th>{}</th><td class=\"name\">{}</td>", row + 1, escaped_html(table.rows[row].name));
-    html += score_cell(table.rows[row].total);
-    for (const Tally& tally : table.rows[row].against) html += score_cell(tally);
+    html += score_cell(table.rows[row].total, table.rows[row].interval);
+    for (const Tally& tally : table.rows[row].against) html += score_cell(tally, score_interval(tally));
     html += "</tr>";
   }
   return html + "</table></div>";
@@ -58,27 +80,9 @@ std::string ratings_html(const RatingTable& table) {
       "<th>games</th></tr>";
   for (const auto& [name, rating, games] : table.rows)
     html += fmt::format("<tr><td class=\"name\">{}</td><td>{}</td><td class=\"bars\">{}</td><td>{}</td></tr>",
-                        escaped_html(name), elo_text(rating), error_bar(rating.elo, rating.interval, range), games);
+                        escaped_html(name), elo_text(rating.elo, rating.interval),
+                        error_bar(rating.elo, rating.interval, range), games);
   return html + "</table></div>";
-}
-
-std::string tuned_curve(const TunedOption& option, const TuneResult& result) {
-  ChartSeries series{.name = option.path, .points = {}};
-  bool numbers = true;
-  for (const TunedPoint& point : result.points) {
-    const std::optional<double> x = parse_number<double>(point.values[0]);
-    numbers = numbers && x;
-    series.points.push_back({x.value_or(0), point.value, point.interval, point.values[0]});
-  }
-  // Words, and lists that are not in order, stand side by side.
-  const auto before = [](const ChartPoint& one, const ChartPoint& two) { return one.x < two.x; };
-  numbers = numbers && std::is_sorted(series.points.begin(), series.points.end(), before);
-  if (!numbers)
-    for (std::size_t place = 0; place < series.points.size(); ++place)
-      series.points[place].x = static_cast<double>(place);
-  const bool wide_range =
-      numbers && series.points.front().x > 0 && series.points.back().x >= 10 * series.points.front().x;
-  return line_chart({series}, {.x_title = option.path, .y_title = "%", .logarithmic = wide_range});
 }
 
 std::string heat_html(const Tuning& tuning, const TuneResult& result) {
@@ -147,19 +151,14 @@ std::string tuning_html(const Plan& plan, const TuneResult& result) {
 std::string curves_html(const std::vector<BudgetCurve>& curves) {
   std::string html;
   for (const char* unit : {"simulations", "milliseconds"}) {
-    std::vector<ChartSeries> series;
+    const std::string chart = budget_chart(curves, unit);
+    if (chart.empty()) continue;
     std::string key;
+    std::size_t number = 0;
     for (const BudgetCurve& curve : curves) {
-      if (curve.unit != unit) continue;
-      key += fmt::format("<li class=\"s{}\">{}</li>", series.size() % 5, escaped_html(curve.name));
-      series.push_back({curve.name, {}});
-      for (const auto& [budget, total] : curve.points)
-        series.back().points.push_back({budget, total.score(), score_interval(total), budget_text(budget)});
+      if (curve.unit == unit) key += fmt::format("<li class=\"s{}\">{}</li>", number++ % 5, escaped_html(curve.name));
     }
-    if (series.empty()) continue;
-    html += fmt::format(
-        "<h3>Score over {}</h3>{}<ul class=\"key\">{}</ul>", unit,
-        line_chart(series, {.x_title = std::string(unit) + " a move", .y_title = "%", .logarithmic = true}), key);
+    html += fmt::format("<h3>Score over {}</h3>{}<ul class=\"key\">{}</ul>", unit, chart, key);
   }
   return html;
 }
@@ -207,7 +206,8 @@ std::string experiment_html(const ExperimentReport& experiment) {
   std::string html = fmt::format("<h2>{}</h2><p class=\"soft\">{}, {} games</p>", escaped_html(experiment.name),
                                  escaped_html(experiment.plan.game), experiment.games);
   if (experiment.tuning) html += tuning_html(experiment.plan, *experiment.tuning);
-  if (!experiment.cross.rows.empty()) html += cross_html(experiment.cross) + ratings_html(experiment.ratings);
+  if (!experiment.cross.rows.empty())
+    html += agents_html(experiment.agents) + cross_html(experiment.cross) + ratings_html(experiment.ratings);
   html += curves_html(experiment.curves);
   if (!experiment.samples.empty()) {
     html += "<h3>Sample games</h3><div class=\"games\">";

@@ -13,6 +13,7 @@
 #include "cycad/core/text.hpp"
 #include "cycad/match/replay.hpp"
 #include "cycad/match/sequential_stop.hpp"
+#include "cycad/match/statistics/score.hpp"
 
 namespace cycad {
 namespace {
@@ -40,18 +41,22 @@ std::optional<Budgeted> split_budget(const std::string& specification) {
 }
 
 std::vector<BudgetCurve> curves_of(const Plan& plan, const std::vector<std::vector<Tally>>& matrix) {
-  std::map<std::pair<std::string, std::string>, std::map<double, Tally>> groups;
+  std::map<std::pair<std::string, std::string>, std::map<double, std::vector<Tally>>> groups;
   for (std::size_t agent = 0; agent < plan.agents.size(); ++agent) {
     const std::optional<Budgeted> split = split_budget(plan.specifications[agent]);
     if (!split) continue;
-    Tally& total = groups[{split->rest, split->unit}][split->budget];
-    for (const Tally& tally : matrix[agent]) total += tally;
+    std::vector<Tally>& against = groups[{split->rest, split->unit}][split->budget];
+    against.insert(against.end(), matrix[agent].begin(), matrix[agent].end());
   }
   std::vector<BudgetCurve> curves;
   for (const auto& [key, points] : groups) {
     if (points.size() < 2) continue;
     BudgetCurve curve{.name = canonical_text(plan.game, key.first), .unit = key.second, .points = {}};
-    for (const auto& [budget, total] : points) curve.points.push_back({budget, total});
+    for (const auto& [budget, against] : points) {
+      Tally total;
+      for (const Tally& tally : against) total += tally;
+      curve.points.push_back({budget, total, combined_interval(against)});
+    }
     curves.push_back(std::move(curve));
   }
   return curves;
@@ -96,6 +101,7 @@ ExperimentReport describe(const Store& store, const StoredExperiment& stored, st
                           .plan = stored.plan(),
                           .games = 0,
                           .players = {},
+                          .agents = {},
                           .cross = {},
                           .ratings = {},
                           .tuning = {},
@@ -128,6 +134,7 @@ ExperimentReport describe(const Store& store, const StoredExperiment& stored, st
     if (report.tuning->best) only = report.tuning->points[*report.tuning->best].point;
   } else {
     const std::vector<std::vector<Tally>> matrix = tally_matrix(plan.agents.size(), games);
+    report.agents = make_agent_table(plan.agents, games);
     report.cross = make_cross_table(plan.agents, matrix);
     report.ratings = make_rating_table(plan.agents, matrix);
     report.curves = curves_of(plan, matrix);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "match/statistics/distributions.hpp"
 #include "match/statistics/outcomes.hpp"
@@ -18,19 +19,16 @@ double standard_error_of(const Outcomes<size>& outcomes, double score) {
   return std::sqrt(std::max(outcomes.variance(), least) / count);
 }
 
-Interval around(double score, double half_width) {
-  return {std::max(0.0, score - half_width), std::min(1.0, score + half_width)};
-}
-
 }  // namespace
 
 Interval score_interval(const Tally& tally, double confidence) {
   const double quantile = two_sided_quantile(confidence);
   if (tally.games() == 0) return {};
-  const auto games = static_cast<double>(tally.games());
+  const double effect = design_effect(tally);
+  const double games = static_cast<double>(tally.games()) / effect;
   const double score = tally.score();
   const double ratio = quantile * quantile / games;
-  const double draw_share = static_cast<double>(tally.draws) / (games + quantile * quantile);
+  const double draw_share = static_cast<double>(tally.draws) / effect / (games + quantile * quantile);
   // (1 + a) p^2 - (2 s + a) p + s^2 + a d / 4 = 0 with a = z^2 / n.
   const double middle = (score + ratio / 2) / (1 + ratio);
   const double constant = (score * score + ratio * draw_share / 4) / (1 + ratio);
@@ -42,17 +40,42 @@ Interval score_interval(const Tally& tally, double confidence) {
 double standard_error(const Tally& tally) { return standard_error_of(outcomes_of(tally), tally.score()); }
 double standard_error(const PairTally& pairs) { return standard_error_of(outcomes_of(pairs), pairs.score()); }
 
-Interval score_interval_normal(const Tally& tally, double confidence) {
-  const double quantile = two_sided_quantile(confidence);
-  return tally.games() == 0 ? Interval{} : around(tally.score(), quantile * standard_error(tally));
+double design_effect(const Tally& tally) {
+  constexpr double added_pairs = 4;
+  const double single = tally.games() == 0 ? 0 : outcomes_of(tally).variance();
+  if (tally.pairs.pairs() == 0 || single <= 0) return 1;
+  const auto pairs = static_cast<double>(tally.pairs.pairs());
+  return (pairs * 2 * outcomes_of(tally.pairs).variance() / single + added_pairs) / (pairs + added_pairs);
 }
 
-Interval score_interval_normal(const PairTally& pairs, double confidence) {
-  const double quantile = two_sided_quantile(confidence);
-  return pairs.pairs() == 0 ? Interval{} : around(pairs.score(), quantile * standard_error(pairs));
+Interval combined_interval(std::span<const WeightedScore> scores) {
+  double weights = 0;
+  double mean = 0;
+  for (const WeightedScore& each : scores) {
+    weights += each.weight;
+    mean += each.weight * each.score;
+  }
+  if (weights <= 0) return {};
+  double below = 0;
+  double above = 0;
+  for (const auto& [weight, score, interval] : scores) {
+    below += std::pow(weight / weights * (score - interval.low), 2);
+    above += std::pow(weight / weights * (interval.high - score), 2);
+  }
+  return {mean / weights - std::sqrt(below), mean / weights + std::sqrt(above)};
+}
+
+Interval combined_interval(std::span<const Tally> tallies) {
+  std::vector<WeightedScore> scores;
+  for (const Tally& tally : tallies) {
+    if (tally.games() > 0) scores.push_back({static_cast<double>(tally.games()), tally.score(), score_interval(tally)});
+  }
+  const Interval interval = combined_interval(scores);
+  return {std::max(0.0, interval.low), std::min(1.0, interval.high)};
 }
 
 double likelihood_of_superiority(const Tally& tally) {
+  if (tally.pairs.pairs() > 0) return likelihood_of_superiority(tally.pairs);
   return beta_probability_above(static_cast<double>(tally.wins) + 1, static_cast<double>(tally.losses) + 1, 0.5);
 }
 

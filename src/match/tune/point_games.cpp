@@ -35,6 +35,7 @@ bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_
   });
   Tournament tournament = make_tournament(plan_);
   tournament.threads = settings_.threads;
+  tournament.tolerate_forfeits = settings_.tolerate_forfeits;
   tournament.only.emplace();
   for (const auto& [point, number] : missing) tournament.only->push_back(plan_.schedule.index(point, number));
   tournament.on_game = [this](const PlayedGame& game) {
@@ -50,16 +51,10 @@ Tally PointGames::tally(std::size_t point) const {
   Tally tally;
   for (std::size_t number = 0; number < target; ++number)
     if (rewards[number]) tally.add(*rewards[number]);
-  return tally;
-}
-
-PairTally PointGames::pairs(std::size_t point) const {
-  const auto& [target, rewards] = points_[point];
-  PairTally pairs;
-  if (plan_.schedule.sides != Sides::paired) return pairs;
+  if (plan_.schedule.sides != Sides::paired) return tally;
   for (std::size_t number = 0; number + 1 < target; number += 2)
-    if (rewards[number] && rewards[number + 1]) pairs.add(*rewards[number], *rewards[number + 1]);
-  return pairs;
+    if (rewards[number] && rewards[number + 1]) tally.pairs.add(*rewards[number], *rewards[number + 1]);
+  return tally;
 }
 
 }  // namespace cycad

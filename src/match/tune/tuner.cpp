@@ -73,7 +73,6 @@ class Tuner {
                          .values = values_of(tuning_, point),
                          .specification = plan_.agents[1 + point],
                          .tally = games_.tally(point),
-                         .pairs = games_.pairs(point),
                          .value = 0.5,
                          .interval = {},
                          .note = {}};
@@ -128,10 +127,7 @@ class Tuner {
     return true;
   }
 
-  [[nodiscard]] EloDifference elo_of(std::size_t point) const {
-    return plan_.schedule.sides == Sides::paired ? elo_estimate(games_.pairs(point))
-                                                 : elo_estimate(games_.tally(point));
-  }
+  [[nodiscard]] EloDifference elo_of(std::size_t point) const { return elo_estimate(games_.tally(point)); }
 
   // Whether the sequential test takes the candidate for worse than the leader, of whose rating the lower end counts.
   [[nodiscard]] bool is_hopeless(std::size_t point, double leader_elo) const {
@@ -139,8 +135,8 @@ class Tuner {
     SprtSettings test = *tuning_.sprt;
     test.elo0 = std::clamp(test.elo0 + leader_elo, -range, range - 1);
     test.elo1 = std::clamp(test.elo1 + leader_elo, test.elo0 + 1, range);
-    const SprtState state =
-        plan_.schedule.sides == Sides::paired ? gsprt(test, games_.pairs(point)) : gsprt(test, games_.tally(point));
+    const Tally tally = games_.tally(point);
+    const SprtState state = plan_.schedule.sides == Sides::paired ? gsprt(test, tally.pairs) : gsprt(test, tally);
     return state.verdict == SprtVerdict::accept_h0;
   }
 
@@ -285,7 +281,10 @@ std::size_t expected_games(const Tuning& tuning) {
 
 TuneResult run_tuning(const Plan& plan, const TuneRunSettings& settings, const std::stop_token& stop) {
   (void)tuning_of(plan);
-  PointGames games(plan, {.store = settings.store, .threads = settings.threads, .on_game = settings.on_game});
+  PointGames games(plan, {.store = settings.store,
+                          .threads = settings.threads,
+                          .tolerate_forfeits = settings.tolerate_forfeits,
+                          .on_game = settings.on_game});
   std::size_t earlier = 0;
   if (settings.store != nullptr) {
     settings.store->begin(plan);

@@ -15,7 +15,9 @@ namespace {
 constexpr std::size_t most_lines = 40;  // of the table of points
 
 std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
-std::string margin(const Interval& interval) { return fmt::format("±{:.1f}", 50 * (interval.high - interval.low)); }
+std::string range(const Interval& interval) {
+  return fmt::format("{:.1f}–{:.1f}", 100 * interval.low, 100 * interval.high);
+}
 
 // A line from 0 to 100 % with the interval and the value on it, and a mark at one half.
 std::string bar(const TunedPoint& point, std::size_t width) {
@@ -33,12 +35,12 @@ std::string bar(const TunedPoint& point, std::size_t width) {
 std::string curve(const Tuning& tuning, const TuneResult& result, std::size_t width) {
   std::size_t label = columns_of(tuning.options[0].path);
   for (const TunedPoint& point : result.points) label = std::max(label, columns_of(point.values[0]));
-  const std::size_t room = std::clamp<std::size_t>(width > label + 18 ? width - label - 18 : 0, 21, 61);
-  std::string text = fmt::format("{} {:>6} {:>6}  0 %{:>{}}\n", left_aligned(tuning.options[0].path, label), "%",
+  const std::size_t room = std::clamp<std::size_t>(width > label + 23 ? width - label - 23 : 0, 21, 61);
+  std::string text = fmt::format("{} {:>6} {:>11}  0 %{:>{}}\n", left_aligned(tuning.options[0].path, label), "%",
                                  "95 %", "100 %", room - 3);
   for (const TunedPoint& point : result.points)
     text += fmt::format("{} {:>6} {}  {}\n", right_aligned(point.values[0], label), percent(point.value),
-                        right_aligned(margin(point.interval), 6), bar(point, room));
+                        right_aligned(range(point.interval), 11), bar(point, room));
   return text;
 }
 
@@ -98,14 +100,14 @@ std::string point_table(const Tuning& tuning, const TuneResult& result, std::siz
   });
   std::size_t label = 5;
   for (const TunedPoint* point : order) label = std::max(label, columns_of(values_text(tuning, point->values)));
-  label = std::min(label, width > 60 ? width - 45 : std::size_t{16});
-  std::string text = fmt::format("{} {:>6} {:>6} {:>6} {:>6} {:>6}\n", left_aligned("point", label),
+  label = std::min(label, width > 65 ? width - 50 : std::size_t{16});
+  std::string text = fmt::format("{} {:>6} {:>11} {:>6} {:>6} {:>6}\n", left_aligned("point", label),
                                  tuning.decided ? "share" : "score", "95 %", "wins", "draws", "losses");
   for (std::size_t line = 0; line < std::min(order.size(), most_lines); ++line) {
     const TunedPoint& point = *order[line];
     text += fmt::format("{} {:>6} {} {:>6} {:>6} {:>6}{}{}\n",
                         left_aligned(shortened(values_text(tuning, point.values), label), label), percent(point.value),
-                        right_aligned(margin(point.interval), 6), point.tally.wins, point.tally.draws,
+                        right_aligned(range(point.interval), 11), point.tally.wins, point.tally.draws,
                         point.tally.losses, point.note.empty() ? "" : "  ", point.note);
   }
   if (order.size() > most_lines)

@@ -161,17 +161,17 @@ TEST_F(Reports, NumbersAreThoseOfTheStatisticsModule) {
   const auto lines = parse_csv(report_csv(report()));
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::vector<std::string>& cells = lines[line];
-    ASSERT_EQ(cells.size(), 11U);
+    ASSERT_EQ(cells.size(), 12U);
     if (cells[1] == "cross") {
       const Tally& tally = matrix[numbers.at(cells[2])][numbers.at(cells[3])];
       EXPECT_EQ(std::stoull(cells[5]), tally.wins);
-      EXPECT_DOUBLE_EQ(std::stod(cells[8]), tally.score());
-      EXPECT_DOUBLE_EQ(std::stod(cells[9]), score_interval(tally).low);
-      EXPECT_DOUBLE_EQ(std::stod(cells[10]), score_interval(tally).high);
+      EXPECT_DOUBLE_EQ(std::stod(cells[9]), tally.score());
+      EXPECT_DOUBLE_EQ(std::stod(cells[10]), score_interval(tally).low);
+      EXPECT_DOUBLE_EQ(std::stod(cells[11]), score_interval(tally).high);
       ++cross;
     } else if (cells[1] == "rating") {
-      EXPECT_DOUBLE_EQ(std::stod(cells[8]), ratings[numbers.at(cells[2])].elo);
-      EXPECT_DOUBLE_EQ(std::stod(cells[10]), ratings[numbers.at(cells[2])].interval.high);
+      EXPECT_DOUBLE_EQ(std::stod(cells[9]), ratings[numbers.at(cells[2])].elo);
+      EXPECT_DOUBLE_EQ(std::stod(cells[11]), ratings[numbers.at(cells[2])].interval.high);
       ++rated;
     }
   }

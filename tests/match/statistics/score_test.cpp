@@ -6,6 +6,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
+#include "match/statistics/normal_interval.hpp"
 
 namespace cycad {
 namespace {

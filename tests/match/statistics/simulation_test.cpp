@@ -11,6 +11,7 @@
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "cycad/match/statistics/sprt.hpp"
+#include "match/statistics/normal_interval.hpp"
 
 namespace cycad {
 namespace {
@@ -84,10 +85,50 @@ TEST(Simulation, PentanomialIntervalsCover93To97Percent) {
       EXPECT_GT(scores, 0.93) << truth.score() << " " << pairs;
       EXPECT_LT(scores, 0.97) << truth.score() << " " << pairs;
     }
-    const double elo = coverage<PairTally>(truth, elo_of_score(truth.score()), 200,
-                                           [](const PairTally& tally) { return elo_estimate(tally).interval; });
-    EXPECT_GT(elo, 0.93);
-    EXPECT_LT(elo, 0.97);
+  }
+}
+
+// Both games of a pair by the side that the map favours: a chance of the whole pair, and one for each game.
+struct SidedPairs {
+  double strength, bias;  // the first agent wins with strength + bias on the good side, strength - bias on the other
+
+  [[nodiscard]] double score() const { return strength; }
+  void play(Tally& tally, Random& random) const {
+    const double one = random.uniform_double() < strength + bias ? 1 : 0;
+    const double two = random.uniform_double() < strength - bias ? 1 : 0;
+    tally.add(one);
+    tally.add(two);
+    tally.pairs.add(one, two);
+  }
+};
+
+// Maps on which one agent is the better one, whatever the side.
+struct AlikePairs {
+  double strength, same;  // with probability `same` the second game ends as the first
+
+  [[nodiscard]] double score() const { return strength; }
+  void play(Tally& tally, Random& random) const {
+    const double one = random.uniform_double() < strength ? 1 : 0;
+    const double two = random.uniform_double() < same ? one : random.uniform_double() < strength ? 1 : 0;
+    tally.add(one);
+    tally.add(two);
+    tally.pairs.add(one, two);
+  }
+};
+
+TEST(Simulation, TheIntervalOfPairedGamesCovers93To98Percent) {
+  const auto interval_of = [](const Tally& tally) { return score_interval(tally); };
+  for (const int pairs : {10, 30, 100}) {
+    for (const SidedPairs& truth : {SidedPairs{0.5, 0}, SidedPairs{0.5, 0.3}, SidedPairs{0.6, 0.35}}) {
+      const double share = coverage<Tally>(truth, truth.score(), pairs, interval_of);
+      EXPECT_GT(share, 0.93) << truth.strength << " " << truth.bias << " " << pairs;
+      EXPECT_LT(share, 0.985) << truth.strength << " " << truth.bias << " " << pairs;
+    }
+    for (const AlikePairs& truth : {AlikePairs{0.5, 0.3}, AlikePairs{0.7, 0.6}, AlikePairs{0.5, 0.8}}) {
+      const double share = coverage<Tally>(truth, truth.score(), pairs, interval_of);
+      EXPECT_GT(share, pairs < 20 ? 0.90 : 0.925) << truth.strength << " " << truth.same << " " << pairs;
+      EXPECT_LT(share, 0.985) << truth.strength << " " << truth.same << " " << pairs;
+    }
   }
 }
 

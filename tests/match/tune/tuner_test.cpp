@@ -103,7 +103,7 @@ TEST(Tuner, AGridGivesEveryPointItsGamesAndTheStatisticsModulesNumbers) {
   ASSERT_EQ(result.points.size(), 5U);
   for (const TunedPoint& point : result.points) {
     EXPECT_EQ(point.tally.games(), 24U);
-    EXPECT_EQ(point.pairs.pairs(), 12U);
+    EXPECT_EQ(point.tally.pairs.pairs(), 12U);
     EXPECT_EQ(point.value, point.tally.score());
     EXPECT_EQ(point.interval.low, score_interval(point.tally).low);
   }

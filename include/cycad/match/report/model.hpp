@@ -2,7 +2,7 @@
 //
 //   const Report report = make_report(store, {});              // all experiments
 //   std::string page = report_html(report);                    // html.hpp
-//   std::string table = report_text(report, 100);              // text.hpp, also Markdown and CSV
+//   std::string table = report_text(report, 100);              // text.hpp, also Markdown and CSV; latex.hpp, json.hpp
 //
 // Every number comes from the modules that match, tournament and tune print from.
 #pragma once
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "cycad/match/agent_table.hpp"
 #include "cycad/match/cross_table.hpp"
 #include "cycad/match/rating_table.hpp"
 #include "cycad/match/store.hpp"
@@ -23,7 +24,8 @@ namespace cycad {
 struct BudgetCurve {
   struct Point {
     double budget = 0;
-    Tally total;  // against all its opponents
+    Tally total;        // against all its opponents
+    Interval interval;  // of its score
   };
   std::string name;           // the specification without the budget
   std::string unit;           // "simulations" or "milliseconds"
@@ -40,7 +42,8 @@ struct ExperimentReport {
   Plan plan;
   std::size_t games = 0;             // that count
   std::vector<std::string> players;  // programs that played them: version and signature
-  CrossTable cross;                  // of a tuning: empty
+  AgentTable agents;                 // of a tuning: empty
+  CrossTable cross;                  // likewise
   RatingTable ratings;               // likewise
   std::optional<TuneResult> tuning;
   std::vector<BudgetCurve> curves;

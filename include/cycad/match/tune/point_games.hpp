@@ -23,8 +23,9 @@
 namespace cycad {
 
 struct PointGamesSettings {
-  Store* store = nullptr;  // to play with; it must have begun the plan's experiment
-  unsigned threads = 1;    // 0 plays nothing: only games that were added count
+  Store* store = nullptr;          // to play with; it must have begun the plan's experiment
+  unsigned threads = 1;            // 0 plays nothing: only games that were added count
+  bool tolerate_forfeits = false;  // see Tournament
   std::function<void(const PlayedGame&)> on_game = {};
 };
 
@@ -45,7 +46,6 @@ class PointGames {
   // Of the games that were asked for.
   [[nodiscard]] std::size_t games(std::size_t point) const { return points_[point].target; }
   [[nodiscard]] Tally tally(std::size_t point) const;
-  [[nodiscard]] PairTally pairs(std::size_t point) const;
   [[nodiscard]] double reward(std::size_t point, std::size_t number) const { return *points_[point].rewards[number]; }
 
  private:

@@ -46,10 +46,9 @@ struct TunedPoint {
   std::vector<std::string> values;
   std::string specification;  // to paste
   Tally tally;
-  PairTally pairs;
   double value = 0.5;  // the score, or the share of decided games if those are counted
-  Interval interval;   // Wilson's
-  std::string note;    // why it has no more games
+  Interval interval;
+  std::string note;  // why it has no more games
 };
 
 struct TuneResult {
@@ -63,6 +62,7 @@ struct TuneResult {
 struct TuneRunSettings {
   Store* store = nullptr;
   unsigned threads = 1;
+  bool tolerate_forfeits = false;  // see Tournament
   std::function<void(const PlayedGame&)> on_earlier_game = {};
   std::function<void(const PlayedGame&)> on_game = {};
   std::function<void(std::size_t)> on_expected = {};  // how many games it will take in all, as far as is known

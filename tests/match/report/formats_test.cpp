@@ -1,0 +1,156 @@
+// One report in every format: the numbers are read back and compared.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <regex>
+#include <sstream>
+
+#include "cycad/core/json.hpp"
+#include "cycad/match/report/figures.hpp"
+#include "cycad/match/report/html.hpp"
+#include "cycad/match/report/json.hpp"
+#include "cycad/match/report/latex.hpp"
+#include "cycad/match/report/text.hpp"
+#include "cycad/match/statistics/score.hpp"
+#include "match/store_support.hpp"
+
+namespace cycad {
+namespace {
+
+using testing::HasSubstr;
+
+// What a table says of an agent: games, wins, draws, losses, score and interval in percent, forfeits, simulations.
+using Numbers = std::vector<std::string>;
+
+class Formats : public testing::Test {
+ protected:
+  Formats() {
+    Store store(folder_.file("store.db"), StoreAccess::write);
+    Plan plan = make_plan(
+        {.game = "tron", .agents = {"two=flat(sims=2)", "thirty=flat(sims=30)", "random"}, .maps = {"empty:5x5", "u"}},
+        {.seed = 3, .pairings = round_robin(3), .games = 10});
+    plan.name = "first";
+    games_ = run_plan(plan, {.store = &store}).games;
+    plan_ = plan;
+    report_ = make_report(store, {});
+    const AgentTable table = make_agent_table(plan.agents, games_);
+    for (const AgentTable::Row& row : table.rows)
+      expected_[row.name] = {fmt_number(row.total.games()),
+                             fmt_number(row.total.wins),
+                             fmt_number(row.total.draws),
+                             fmt_number(row.total.losses),
+                             one_decimal(100 * row.total.score()),
+                             one_decimal(100 * row.interval.low),
+                             one_decimal(100 * row.interval.high),
+                             fmt_number(row.total.forfeits),
+                             one_decimal(row.simulations_per_move())};
+  }
+
+  static std::string fmt_number(std::uint64_t number) { return std::to_string(number); }
+  static std::string one_decimal(double number) {
+    std::array<char, 64> text{};
+    (void)std::snprintf(text.data(), text.size(), "%.1f", number);
+    return text.data();
+  }
+
+  // The first line of the text that has the name and then numbers, however they are set apart.
+  void expect_in_lines(const std::string& text, const std::string& separator) const {
+    for (const auto& [name, numbers] : expected_) {
+      std::string pattern = name;
+      for (std::size_t number = 0; number < numbers.size(); ++number) {
+        if (number + 1 == numbers.size()) pattern += separator + "[0-9.]+";  // milliseconds, which differ
+        pattern += separator + std::regex_replace(numbers[number], std::regex("\\."), "\\.");
+      }
+      EXPECT_TRUE(std::regex_search(text, std::regex(pattern))) << pattern << "\n" << text;
+    }
+  }
+
+  TemporaryFolder folder_;
+  std::vector<PlayedGame> games_;
+  Plan plan_;
+  Report report_;
+  std::map<std::string, Numbers> expected_;
+};
+
+TEST_F(Formats, TextMarkdownLatexAndHtmlHaveTheSameNumbers) {
+  expect_in_lines(report_text(report_, {.width = 120}), "[\\s\\[\\],]+");
+  expect_in_lines(report_markdown(report_), "[\\s\\[\\],|\\\\]+");
+  expect_in_lines(report_latex(report_), "[\\s\\[\\],&{}\\\\]+");
+  expect_in_lines(report_html(report_), "(?:<[^>]*>|[\\s\\[\\],])+");
+}
+
+TEST_F(Formats, JsonAndCsvHaveTheSameNumbers) {
+  const Json agents = Json::parse(report_json(report_))["experiments"][0]["agents"];
+  ASSERT_EQ(agents.size(), 3U);
+  std::map<std::string, std::vector<std::string>> totals;
+  std::map<std::string, double> simulations;
+  std::istringstream lines(report_csv(report_));
+  for (std::string line; std::getline(lines, line);) {
+    std::vector<std::string> cells;
+    std::istringstream stream(line + ",");
+    for (std::string cell; std::getline(stream, cell, ',');) cells.push_back(cell);
+    if (cells[1] == "total") totals[cells[2]] = cells;
+    if (cells[1] == "simulations-per-move") simulations[cells[2]] = std::stod(cells[9]);
+  }
+  for (const Json& agent : agents) {
+    const std::string name = agent["name"];
+    const Numbers read{fmt_number(agent["games"]),
+                       fmt_number(agent["wins"]),
+                       fmt_number(agent["draws"]),
+                       fmt_number(agent["losses"]),
+                       one_decimal(100 * agent["score"].get<double>()),
+                       one_decimal(100 * agent["interval"][0].get<double>()),
+                       one_decimal(100 * agent["interval"][1].get<double>()),
+                       fmt_number(agent["forfeits"]["all"]),
+                       one_decimal(agent["simulations_per_move"])};
+    EXPECT_EQ(read, expected_.at(name));
+    const std::vector<std::string>& cells = totals.at(name);
+    EXPECT_EQ(std::stod(cells[9]), agent["score"].get<double>());
+    EXPECT_EQ(std::stod(cells[10]), agent["interval"][0].get<double>());
+    EXPECT_EQ(std::stod(cells[11]), agent["interval"][1].get<double>());
+    EXPECT_EQ(cells[8], "0");
+    EXPECT_EQ(simulations.at(name), agent["simulations_per_move"].get<double>());
+  }
+  EXPECT_THAT(agents[0]["specification"].get<std::string>(), HasSubstr("flat("));
+}
+
+// The same games as a match, as a cross table and as a report.
+TEST_F(Formats, OneSetOfGamesHasOneInterval) {
+  const Tally pairing = tally_pairing(0, games_);
+  const Tally cell = tally_matrix(3, games_)[0][1];
+  EXPECT_EQ(pairing, cell);
+  EXPECT_EQ(cell.pairs.pairs(), 5U);
+  const std::vector<Tally> alone{cell};
+  EXPECT_DOUBLE_EQ(combined_interval(alone).low, score_interval(cell).low);
+  EXPECT_DOUBLE_EQ(combined_interval(alone).high, score_interval(cell).high);
+}
+
+TEST_F(Formats, LatexHasBooktabsAndNothingUnescaped) {
+  const std::string latex = report_latex(report_);
+  for (const char* word :
+       {"\\toprule", "\\midrule", "\\bottomrule", "\\begin{tabular}{lrrrrrrrr}", "score \\% {[}95 \\%{]}"})
+    EXPECT_THAT(latex, HasSubstr(word));
+  EXPECT_EQ(escaped_latex("a_b & 50% {x} \\ ~^#$"),
+            "a\\_b \\& 50\\% \\{x\\} \\textbackslash{} \\textasciitilde{}\\textasciicircum{}\\#\\$");
+}
+
+TEST_F(Formats, FiguresAreDocumentsOfTheirOwn) {
+  const std::vector<ReportFigure> figures = report_figures(report_);
+  ASSERT_EQ(figures.size(), 2U);
+  EXPECT_EQ(figures[0].name, "first-ratings");
+  EXPECT_EQ(figures[1].name, "first-score-by-simulations");
+  for (const ReportFigure& figure : figures) {
+    EXPECT_EQ(figure.svg.find("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns="), 0U);
+    EXPECT_THAT(figure.svg, HasSubstr("<style>"));
+    EXPECT_TRUE(figure.svg.ends_with("</svg>\n"));
+  }
+  EXPECT_THAT(figures[0].svg, HasSubstr(">thirty</text>"));
+}
+
+TEST_F(Formats, LabelsAreInTheCommandThatPlaysItAgain) {
+  EXPECT_THAT(command_of(plan_), HasSubstr("'two=flat(sims=2)' 'thirty=flat(sims=30)' random"));
+}
+
+}  // namespace
+}  // namespace cycad
