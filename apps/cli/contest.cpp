@@ -77,7 +77,7 @@ std::string positions_file(const std::string& start) {
 Plan plan_of(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
   Schedule schedule = schedule_of(options);
   schedule.pairings = pairings;
-  Plan plan = make_plan(entrants_of(options), schedule);
+  Plan plan = make_plan(participants_of(options), schedule);
   if (!options.sprt.empty()) plan.sprt = parse_sprt(options.sprt);
   name_plan(plan, options, kind);
   return plan;
@@ -85,13 +85,13 @@ Plan plan_of(const ContestOptions& options, const std::vector<Pairing>& pairings
 
 }  // namespace
 
-Entrants entrants_of(const ContestOptions& options) {
-  Entrants entrants{.game = options.game,
-                    .agents = options.agents,
-                    .maps = options.maps,
-                    .budget = options.budget.budget(contest_simulations)};
-  if (!options.start.empty()) entrants.positions = read_positions(positions_file(options.start));
-  return entrants;
+Participants participants_of(const ContestOptions& options) {
+  Participants participants{.game = options.game,
+                            .agents = options.agents,
+                            .maps = options.maps,
+                            .budget = options.budget.budget(contest_simulations)};
+  if (!options.start.empty()) participants.positions = read_positions(positions_file(options.start));
+  return participants;
 }
 
 Schedule schedule_of(const ContestOptions& options) {
@@ -192,11 +192,11 @@ std::string contest_json(const Contest& contest) {
     for (const SideRecord& side : game.record.sides)
       failures.push_back(side.failure == Failure::none ? Json()
                                                        : Json(failure_words[static_cast<std::size_t>(side.failure)]));
-    games.push_back({{"pairing", game.plan.pairing},
-                     {"number", game.plan.number},
-                     {"agents", game.plan.agents},
-                     {"map", maps[game.plan.map]},
-                     {"seeds", game.plan.seeds},
+    games.push_back({{"pairing", game.scheduled.pairing},
+                     {"number", game.scheduled.number},
+                     {"agents", game.scheduled.agents},
+                     {"map", maps[game.scheduled.map]},
+                     {"seeds", game.scheduled.seeds},
                      {"result", game.record.result.value_or(0.5F)},
                      {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
                      {"reason", game.record.reason},

@@ -51,7 +51,7 @@ void add_contest_options(Command& command, ContestOptions& options);
 
 // The parts of which a plan is made: who plays where; how often and on which sides, without pairings; and the name in
 // the store, which begins with `kind` unless one was given.
-Entrants entrants_of(const ContestOptions& options);
+Participants participants_of(const ContestOptions& options);
 Schedule schedule_of(const ContestOptions& options);
 void name_plan(Plan& plan, const ContestOptions& options, const std::string& kind);
 

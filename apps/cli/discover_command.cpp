@@ -79,7 +79,7 @@ TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>
     tuning.options.front().values.push_back(std::to_string(each.formula.code));
   ContestOptions contest = options.contest;
   contest.agents = {with_policy(options.agent, options.against)};
-  plan = make_tuning_plan(entrants_of(contest), schedule_of(contest), tuning);
+  plan = make_tuning_plan(participants_of(contest), schedule_of(contest), tuning);
   name_plan(plan, contest, "discover");
   TuneResult result = play_tuning(plan, contest);
   if (!result.complete) end_interrupted(result, contest);

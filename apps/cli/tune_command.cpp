@@ -66,7 +66,7 @@ void print_json(const Plan& plan, const TuneResult& result) {
 
 void run_tune(TuneOptions options) {
   options.contest.agents = {options.against.empty() ? options.base : options.against};
-  Plan plan = make_tuning_plan(entrants_of(options.contest), schedule_of(options.contest), tuning_of(options));
+  Plan plan = make_tuning_plan(participants_of(options.contest), schedule_of(options.contest), tuning_of(options));
   name_plan(plan, options.contest, "tune");
   const TuneResult result = play_tuning(plan, options.contest);
   if (options.contest.json) {

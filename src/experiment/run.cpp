@@ -153,7 +153,9 @@ class Runner {
     for (const PlayedGame& game : outcome.games) {
       const double first = game.first_reward();
       const double reward = part.sides == PartSides::second ? 1 - first : first;
-      done.evidence.results[game.plan.pairing][game.plan.number] = reward > 0.5 ? '1' : reward < 0.5 ? '0' : '=';
+      done.evidence.results[game.scheduled.pairing][game.scheduled.number] = reward > 0.5   ? '1'
+                                                                             : reward < 0.5 ? '0'
+                                                                                            : '=';
     }
     return true;
   }

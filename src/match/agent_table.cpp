@@ -29,7 +29,7 @@ AgentTable make_agent_table(const std::vector<std::string>& names, const std::ve
   }
   for (const PlayedGame& game : games) {
     for (std::size_t side = 0; side < 2; ++side) {
-      AgentTable::Row& row = table.rows[game.plan.agents[side]];
+      AgentTable::Row& row = table.rows[game.scheduled.agents[side]];
       const SideRecord& record = game.record.sides[side];
       row.decisions += record.decisions;
       row.simulations += record.simulations;

@@ -24,23 +24,23 @@ Start start_of(std::string name, const Position& position, bool given) {
   return {std::move(name), position.to_text(), given};
 }
 
-std::vector<Start> starts_of(const Entrants& entrants) {
+std::vector<Start> starts_of(const Participants& participants) {
   std::vector<Start> starts;
-  for (std::size_t number = 0; number < entrants.positions.size(); ++number) {
+  for (std::size_t number = 0; number < participants.positions.size(); ++number) {
     const std::string name = fmt::format("position-{}", number + 1);
     try {
-      starts.push_back(start_of(name, *position_from_text(entrants.game, entrants.positions[number]), true));
+      starts.push_back(start_of(name, *position_from_text(participants.game, participants.positions[number]), true));
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: {}", name, error.what()));
     }
   }
   if (!starts.empty()) return starts;
-  const std::string default_map(game_named(entrants.game).default_map);
-  for (const std::string& map : entrants.maps) {
+  const std::string default_map(game_named(participants.game).default_map);
+  for (const std::string& map : participants.maps) {
     const std::string name = map.empty() ? default_map : map;
-    starts.push_back(start_of(name, *start_position(entrants.game, name), false));
+    starts.push_back(start_of(name, *start_position(participants.game, name), false));
   }
-  if (starts.empty()) starts.push_back(start_of(default_map, *start_position(entrants.game, default_map), false));
+  if (starts.empty()) starts.push_back(start_of(default_map, *start_position(participants.game, default_map), false));
   return starts;
 }
 
@@ -67,27 +67,27 @@ LabelledAgent parse_labelled_agent(std::string_view text) {
   return {std::string(label), std::string(text.substr(sign + 1))};
 }
 
-Plan make_plan(const Entrants& entrants, const Schedule& schedule) {
-  if (!entrants.maps.empty() && !entrants.positions.empty())
+Plan make_plan(const Participants& participants, const Schedule& schedule) {
+  if (!participants.maps.empty() && !participants.positions.empty())
     throw InputError("both maps and positions are given, expected one of them");
   Plan plan{.name = {},
-            .game = entrants.game,
+            .game = participants.game,
             .agents = {},
             .specifications = {},
-            .starts = starts_of(entrants),
+            .starts = starts_of(participants),
             .schedule = schedule,
             .sprt = {},
             .signature = {}};
   std::set<std::string> labels;
-  for (const std::string& text : entrants.agents) {
+  for (const std::string& text : participants.agents) {
     const auto [label, specification] = parse_labelled_agent(text);
     const bool known = std::find(plan.agents.begin(), plan.agents.end(), label) != plan.agents.end();
     if (known && (label != specification || labels.contains(label)))
       throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(label)));
     if (label != specification) labels.insert(label);
-    (void)make_agent(entrants.game, specification, entrants.budget);
+    (void)make_agent(participants.game, specification, participants.budget);
     plan.agents.push_back(label);
-    plan.specifications.push_back(full_text(entrants.game, specification, entrants.budget));
+    plan.specifications.push_back(full_text(participants.game, specification, participants.budget));
   }
   plan.schedule.maps = plan.starts.size();
   return plan;

@@ -66,7 +66,7 @@ bool is_play_signature(std::string_view signature) { return signature.starts_wit
 
 bool plays_again(const Plan& plan, const StoredGame& row) {
   const PlayedGame before = from_stored(plan, row);
-  for (const std::size_t agent : before.plan.agents) {
+  for (const std::size_t agent : before.scheduled.agents) {
     if (!is_repeatable(plan.specifications[agent])) return true;
   }
   Tournament tournament = make_tournament(plan);

@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::string_view clear_line = "\r\x1b[K";
 
-std::string rate_text(double a_second, const std::string& unit) {
-  if (a_second >= 10) return fmt::format("{:.0f} {}/s", a_second, unit);
-  if (a_second >= 0.5) return fmt::format("{:.1f} {}/s", a_second, unit);
-  return fmt::format("{:.1f} {}/min", 60 * a_second, unit);
+std::string rate_text(double per_second, const std::string& unit) {
+  if (per_second >= 10) return fmt::format("{:.0f} {}/s", per_second, unit);
+  if (per_second >= 0.5) return fmt::format("{:.1f} {}/s", per_second, unit);
+  return fmt::format("{:.1f} {}/min", 60 * per_second, unit);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Progress::Progress(std::vector<std::string> names, std::size_t total, ProgressSt
 void Progress::count(const PlayedGame& game) {
   ++done_;
   for (std::size_t side = 0; side < 2; ++side) {
-    const std::size_t agent = game.plan.agents[side];
+    const std::size_t agent = game.scheduled.agents[side];
     tallies_[agent].add(game.reward(side));
     if (!game.forfeited(side) || warned_[agent]) continue;
     warned_[agent] = true;

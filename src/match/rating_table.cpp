@@ -28,8 +28,8 @@ std::string to_text(const RatingTable& table, std::size_t width) {
   const std::size_t place_width = fmt::format("{}", table.rows.size()).size();
   std::size_t name_width = 0;
   for (const RatingTable::Row& row : table.rows) name_width = std::max(name_width, columns_of(row.name));
-  const std::size_t room = width > place_width + 1 + number_columns ? width - place_width - 1 - number_columns : 0;
-  name_width = std::min(name_width, std::max<std::size_t>(room, 16));
+  const std::size_t free = width > place_width + 1 + number_columns ? width - place_width - 1 - number_columns : 0;
+  name_width = std::min(name_width, std::max<std::size_t>(free, 16));
   std::string text =
       fmt::format("{} {:>22} {:>9}\n", std::string(place_width + 1 + name_width, ' '), "Elo [95 %]", "games");
   for (std::size_t place = 0; place < table.rows.size(); ++place) {

@@ -76,7 +76,7 @@ Failure failure_named(std::string_view word) {
   return static_cast<Failure>(found - std::begin(failure_words));
 }
 
-GameRecord play_game(const GamePlan& plan, Agent& one, Agent& two, const std::stop_token& stop) {
+GameRecord play_game(const GameSetup& plan, Agent& one, Agent& two, const std::stop_token& stop) {
   if (plan.start.result()) throw InputError("the game is over before it begins, expected a position with moves");
   const std::array<Agent*, 2> agents{&one, &two};
   const EndOfGame end(agents);

@@ -17,7 +17,7 @@ struct Forward {
 // Where a game stands in the schedule: pairs first go round all pairings.
 bool comes_before(const PlayedGame& one, const PlayedGame& two) {
   const auto place = [](const ScheduledGame& game) { return std::array{game.number / 2, game.pairing, game.number}; };
-  return place(one.plan) < place(two.plan);
+  return place(one.scheduled) < place(two.scheduled);
 }
 
 }  // namespace

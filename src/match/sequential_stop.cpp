@@ -15,16 +15,16 @@ SequentialStop::SequentialStop(const SprtSettings& settings, const Schedule& sch
 }
 
 bool SequentialStop::add(const PlayedGame& game) {
-  rewards_[game.plan.number] = game.first_reward();
+  rewards_[game.scheduled.number] = game.first_reward();
   while (!decided()) {
     const std::size_t before = seen_;
-    look();
+    update();
     if (seen_ == before) break;
   }
   return decided();
 }
 
-void SequentialStop::look() {
+void SequentialStop::update() {
   const std::size_t step = paired_ ? 2 : 1;
   if (seen_ + step > rewards_.size() || !rewards_[seen_] || !rewards_[seen_ + step - 1]) return;
   if (paired_) {
@@ -38,7 +38,7 @@ void SequentialStop::look() {
 }
 
 std::vector<PlayedGame> SequentialStop::counted(std::vector<PlayedGame> games) const {
-  if (decided()) std::erase_if(games, [this](const PlayedGame& game) { return game.plan.number >= seen_; });
+  if (decided()) std::erase_if(games, [this](const PlayedGame& game) { return game.scheduled.number >= seen_; });
   return games;
 }
 

@@ -108,7 +108,7 @@ std::string array_script(const ArrayJob& job) {
   script += fmt::format("#SBATCH --output={}\n", log_pattern(job.log_folder));
   for (const std::string& option : job.options) {
     if (!option.starts_with('-') || option.find_first_of("\r\n") != std::string::npos)
-      throw InputError(fmt::format("'{}' is no option of sbatch, expected one such as --time=2:00:00", option));
+      throw InputError(fmt::format("bad option '{}' of sbatch, expected one such as --time=2:00:00", option));
     script += fmt::format("#SBATCH {}\n", option);
   }
   script += fmt::format("exec {} work --plan {} --chunk \"$SLURM_ARRAY_TASK_ID\" --threads {}\n",

@@ -24,8 +24,7 @@ std::size_t read_number(std::string_view text, std::string_view whole) {
 GameEnd end_named(const StoredGame& row) {
   const auto found = std::find(std::begin(game_end_words), std::end(game_end_words), row.end);
   if (found == std::end(game_end_words))
-    throw OutsideError(
-        fmt::format("game {}: ended by {}, which is no way to end", to_text(row.key), cycad::in_message(row.end)));
+    throw OutsideError(fmt::format("game {}: unknown end {}", to_text(row.key), cycad::in_message(row.end)));
   return static_cast<GameEnd>(found - std::begin(game_end_words));
 }
 
@@ -34,6 +33,21 @@ std::optional<MoveNumber> number_of(const std::vector<std::string>& moves, std::
   const auto found = std::find(moves.begin(), moves.end(), word);
   if (found == moves.end()) return std::nullopt;
   return static_cast<MoveNumber>(found - moves.begin());
+}
+
+// The moves of whoever is to move, the first ones if there are many.
+std::string legal_moves_text(const Position& position) {
+  constexpr std::size_t most = 8;
+  std::string text;
+  for (const Player player : {Player::one, Player::two}) {
+    if (!position.moves_now(player)) continue;
+    const std::vector<std::string> moves = position.moves(player);
+    if (!text.empty()) text += " / ";
+    for (std::size_t move = 0; move < std::min(moves.size(), most); ++move)
+      text += (move == 0 ? "" : " ") + moves[move];
+    if (moves.size() > most) text += " ...";
+  }
+  return text.empty() ? "none, since the game is over" : text;
 }
 
 }  // namespace
@@ -55,15 +69,15 @@ std::string program_version() {
 }
 
 StoredGame to_stored(const Plan& plan, const PlayedGame& played) {
-  const Start& start = plan.starts[played.plan.map];
-  StoredGame row{.key = {plan.name, played.plan.pairing, played.plan.number},
+  const Start& start = plan.starts[played.scheduled.map];
+  StoredGame row{.key = {plan.name, played.scheduled.pairing, played.scheduled.number},
                  .game = plan.game,
                  .agents = {},
                  .specifications = {},
-                 .exchanged = played.plan.exchanged,
+                 .exchanged = played.scheduled.exchanged,
                  .map = start.name,
                  .start = start.given ? start.position : std::string(),
-                 .seeds = played.plan.seeds,
+                 .seeds = played.scheduled.seeds,
                  .result = played.reward(0),
                  .end = std::string(game_end_words[static_cast<std::size_t>(played.record.end)]),
                  .reason = played.record.reason,
@@ -73,8 +87,8 @@ StoredGame to_stored(const Plan& plan, const PlayedGame& played) {
                  .version = program_version(),
                  .signature = plan.signature};
   for (std::size_t side = 0; side < 2; ++side) {
-    row.agents[side] = plan.agents[played.plan.agents[side]];
-    row.specifications[side] = plan.specifications[played.plan.agents[side]];
+    row.agents[side] = plan.agents[played.scheduled.agents[side]];
+    row.specifications[side] = plan.specifications[played.scheduled.agents[side]];
   }
   return row;
 }
@@ -90,8 +104,8 @@ PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
   if (row.key.pairing >= plan.schedule.pairings.size() || row.key.number >= plan.schedule.games)
     throw InputError(fmt::format("game {}: not in the plan of the experiment", to_text(row.key)));
   PlayedGame played{plan.schedule.game(row.key.pairing, row.key.number), {}};
-  const Start& start = plan.starts[played.plan.map];
-  if (row.map != start.name || row.seeds != played.plan.seeds || row.exchanged != played.plan.exchanged)
+  const Start& start = plan.starts[played.scheduled.map];
+  if (row.map != start.name || row.seeds != played.scheduled.seeds || row.exchanged != played.scheduled.exchanged)
     throw InputError(fmt::format("game {}: map, sides or seeds are not those of the plan", to_text(row.key)));
 
   GameRecord& record = played.record;
@@ -150,7 +164,8 @@ std::array<MoveNumber, 2> parse_joint_move(const Position& position, std::string
       if (one && two) return {*one, *two};
     }
   }
-  throw InputError(fmt::format("{} is no move here", cycad::in_message(word)));
+  throw InputError(
+      fmt::format("illegal move {}: expected one of {}", cycad::in_message(word), legal_moves_text(position)));
 }
 
 std::vector<std::string> split_moves(std::string_view moves) { return to_strings(words_of(moves, " ")); }

@@ -53,10 +53,10 @@ class Play {
   // What one thread does with the number of a game.
   IndexTask player() {
     return [this, agents = std::make_shared<AgentCache>(tournament_)](std::size_t index, const std::stop_token& stop) {
-      const ScheduledGame plan = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
-      const auto [one, two] = agents->take(plan.agents);
-      GameRecord record = play_game({.start = *tournament_.starts[plan.map], .seeds = plan.seeds}, *one, *two, stop);
-      if (record.end != GameEnd::stopped) add(index, {plan, std::move(record)});
+      const ScheduledGame game = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
+      const auto [one, two] = agents->take(game.agents);
+      GameRecord record = play_game({.start = *tournament_.starts[game.map], .seeds = game.seeds}, *one, *two, stop);
+      if (record.end != GameEnd::stopped) add(index, {game, std::move(record)});
     };
   }
 
@@ -79,7 +79,7 @@ class Play {
   // Throws if an agent that has not moved in any game died before the first move.
   void check_start(const PlayedGame& game) {
     for (std::size_t side = 0; side < 2; ++side) {
-      const std::size_t agent = game.plan.agents[side];
+      const std::size_t agent = game.scheduled.agents[side];
       const bool died = game.record.sides[side].failure == Failure::died && game.record.length() == 0;
       if (!died) {
         able_.insert(agent);
@@ -114,9 +114,9 @@ class Partners {
  public:
   // What the pairing's first agent got in the partner; nothing where that is still to come, or there is none.
   std::optional<double> of(const PlayedGame& game) {
-    const auto [partner, first] =
-        waiting_.try_emplace({game.plan.pairing, game.plan.number / 2}, game.plan.exchanged, game.first_reward());
-    if (first || partner->second.first == game.plan.exchanged) return std::nullopt;
+    const auto [partner, first] = waiting_.try_emplace({game.scheduled.pairing, game.scheduled.number / 2},
+                                                       game.scheduled.exchanged, game.first_reward());
+    if (first || partner->second.first == game.scheduled.exchanged) return std::nullopt;
     const double reward = partner->second.second;
     waiting_.erase(partner);
     return reward;
@@ -138,13 +138,13 @@ std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vect
   std::vector<std::vector<Tally>> matrix(agents, std::vector<Tally>(agents));
   Partners partners;
   for (const PlayedGame& game : games) {
-    const auto [one, two] = game.plan.agents;
+    const auto [one, two] = game.scheduled.agents;
     add_game(matrix[one][two], game, 0);
     add_game(matrix[two][one], game, 1);
     if (one == two) continue;
     if (const std::optional<double> partner = partners.of(game)) {
-      const std::size_t first = game.plan.exchanged ? two : one;
-      const std::size_t second = game.plan.exchanged ? one : two;
+      const std::size_t first = game.scheduled.exchanged ? two : one;
+      const std::size_t second = game.scheduled.exchanged ? one : two;
       matrix[first][second].pairs.add(*partner, game.first_reward());
       matrix[second][first].pairs.add(1 - *partner, 1 - game.first_reward());
     }
@@ -156,8 +156,8 @@ Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games) {
   Tally tally;
   Partners partners;
   for (const PlayedGame& game : games) {
-    if (game.plan.pairing != pairing) continue;
-    add_game(tally, game, game.plan.exchanged ? 1 : 0);
+    if (game.scheduled.pairing != pairing) continue;
+    add_game(tally, game, game.scheduled.exchanged ? 1 : 0);
     if (const std::optional<double> partner = partners.of(game)) tally.pairs.add(*partner, game.first_reward());
   }
   return tally;

@@ -8,7 +8,7 @@
 namespace cycad {
 namespace {
 
-Entrants searchers() {
+Participants searchers() {
   return {.game = "tron",
           .agents = {"mcts(select=thompson)", "lanctot/rm", "samothrakis/ucb1(sims=15)", "random"},
           .maps = {"empty:5x5", "empty:17x17"},
@@ -18,7 +18,7 @@ Entrants searchers() {
 Schedule small_schedule() { return {.seed = 3, .pairings = round_robin(4), .games = 4, .maps = 2}; }
 
 bool same(const PlayedGame& one, const PlayedGame& two) {
-  return one.plan == two.plan && one.record.moves == two.record.moves && one.record.result == two.record.result &&
+  return one.scheduled == two.scheduled && one.record.moves == two.record.moves && one.record.result == two.record.result &&
          one.record.sides[0].simulations == two.record.sides[0].simulations;
 }
 
@@ -40,27 +40,27 @@ TEST(PlanThreads, RealAgentsPlayTheSameGamesWithAnyNumberOfThreads) {
 TEST(Plan, EveryGameIsTheSameWithFreshAgents) {
   const Tournament tournament = make_tournament(make_plan(searchers(), small_schedule()));
   for (const PlayedGame& game : play_tournament(tournament)) {
-    const auto one = tournament.make_agent(game.plan.agents[0]);
-    const auto two = tournament.make_agent(game.plan.agents[1]);
+    const auto one = tournament.make_agent(game.scheduled.agents[0]);
+    const auto two = tournament.make_agent(game.scheduled.agents[1]);
     const GameRecord alone =
-        play_game({.start = *tournament.starts[game.plan.map], .seeds = game.plan.seeds}, *one, *two);
-    EXPECT_EQ(alone.moves, game.record.moves) << game.plan.pairing << " " << game.plan.number;
+        play_game({.start = *tournament.starts[game.scheduled.map], .seeds = game.scheduled.seeds}, *one, *two);
+    EXPECT_EQ(alone.moves, game.record.moves) << game.scheduled.pairing << " " << game.scheduled.number;
   }
 }
 
 TEST(Plan, ABudgetOfTheSpecificationWins) {
-  Entrants entrants = searchers();
-  entrants.agents = {"mcts(sims=7)", "mcts"};
-  const Tournament tournament = make_tournament(make_plan(entrants, {.pairings = {{0, 1}}, .games = 1, .maps = 2}));
+  Participants participants = searchers();
+  participants.agents = {"mcts(sims=7)", "mcts"};
+  const Tournament tournament = make_tournament(make_plan(participants, {.pairings = {{0, 1}}, .games = 1, .maps = 2}));
   const std::vector<PlayedGame> games = play_tournament(tournament);
   ASSERT_EQ(games.size(), 1U);
   EXPECT_EQ(games[0].record.sides[0].simulations, 7 * games[0].record.length());
   EXPECT_EQ(games[0].record.sides[1].simulations, 20 * games[0].record.length());
 }
 
-std::string error_of(const Entrants& entrants) {
+std::string error_of(const Participants& participants) {
   try {
-    (void)make_plan(entrants, small_schedule());
+    (void)make_plan(participants, small_schedule());
   } catch (const InputError& error) {
     return error.what();
   }
@@ -69,15 +69,15 @@ std::string error_of(const Entrants& entrants) {
 
 TEST(Plan, WrongNamesAreErrorsBeforeTheFirstGame) {
   using testing::HasSubstr;
-  Entrants entrants = searchers();
-  entrants.game = "torn";
-  EXPECT_THAT(error_of(entrants), HasSubstr("tron"));
-  entrants = searchers();
-  entrants.agents[2] = "mcts(sims=0)";
-  EXPECT_THAT(error_of(entrants), HasSubstr("sims"));
-  entrants = searchers();
-  entrants.maps[1] = "quadrnt";
-  EXPECT_THAT(error_of(entrants), HasSubstr("quadrant"));
+  Participants participants = searchers();
+  participants.game = "torn";
+  EXPECT_THAT(error_of(participants), HasSubstr("tron"));
+  participants = searchers();
+  participants.agents[2] = "mcts(sims=0)";
+  EXPECT_THAT(error_of(participants), HasSubstr("sims"));
+  participants = searchers();
+  participants.maps[1] = "quadrnt";
+  EXPECT_THAT(error_of(participants), HasSubstr("quadrant"));
   EXPECT_EQ(error_of(searchers()), "no error");
 }
 
@@ -103,7 +103,7 @@ TEST(Plan, KnowsWhichAgentsRepeatTheirGames) {
 
 TEST(Plan, SettingsOfSomebodyElseAreAnError) {
   for (const char* text : {"", "{}", "[]", "{\"game\": 3}"}) EXPECT_THROW((void)plan_from_json("x", text), InputError);
-  Entrants both = searchers();
+  Participants both = searchers();
   both.positions = {"5 3/.1.../...../...2."};
   EXPECT_THAT(error_of(both), testing::HasSubstr("expected one of them"));
   both.maps.clear();

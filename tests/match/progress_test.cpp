@@ -46,7 +46,7 @@ std::string written(ProgressStyle style) {
   style.out = stream;
   Progress progress({"a", "b"}, 4, style);
   PlayedGame game;
-  game.plan.agents = {1, 0};
+  game.scheduled.agents = {1, 0};
   game.record.result = 1.0F;
   for (int played = 0; played < 3; ++played) progress.add(game);
   progress.finish();
@@ -78,7 +78,7 @@ TEST(Progress, WarnsOfTheFirstForfeitOfEachAgent) {
   std::FILE* const stream = open_memstream(&text, &size);
   Progress progress({"a", "b"}, 4, {.plain_seconds = 60, .out = stream});
   PlayedGame game;
-  game.plan.agents = {1, 0};
+  game.scheduled.agents = {1, 0};
   game.record.result = 0.0F;
   game.record.end = GameEnd::forfeit;
   game.record.reason = "player 1: exited with code 1";

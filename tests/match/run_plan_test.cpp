@@ -17,7 +17,7 @@ using testing::HasSubstr;
 std::string outcome(const PlanRun& run) {
   std::string text;
   for (const PlayedGame& game : run.games) {
-    text += std::to_string(game.plan.pairing) + "/" + std::to_string(game.plan.number) + " " +
+    text += std::to_string(game.scheduled.pairing) + "/" + std::to_string(game.scheduled.number) + " " +
             std::to_string(game.reward(0)) + " " + std::to_string(game.record.length()) + "\n";
   }
   return text;
@@ -112,7 +112,7 @@ TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {
   };
   EXPECT_EQ(error_after("SELECT 1"), "no error");
   EXPECT_THAT(error_after("UPDATE games SET moves = 'north/up ' || moves WHERE number = 2"),
-              HasSubstr("game first/0/2, move 1: 'north/up' is no move here"));
+              HasSubstr("game first/0/2, move 1: illegal move 'north/up': expected one of "));
   EXPECT_THAT(error_after("UPDATE games SET result = CASE result WHEN 1 THEN 0.0 ELSE 1.0 END WHERE number = 1"),
               HasSubstr("game first/0/1: its moves do not lead to its result"));
   EXPECT_THAT(error_after("UPDATE games SET length = 99 WHERE number = 1"), HasSubstr("expected 99"));
@@ -122,7 +122,7 @@ TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {
 
 PlayedGame game_of(const Schedule& schedule, std::size_t number, double first_reward) {
   PlayedGame game{schedule.game(0, number), {}};
-  game.record.result = static_cast<float>(game.plan.exchanged ? 1 - first_reward : first_reward);
+  game.record.result = static_cast<float>(game.scheduled.exchanged ? 1 - first_reward : first_reward);
   return game;
 }
 

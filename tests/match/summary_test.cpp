@@ -19,7 +19,7 @@ std::vector<PlayedGame> games_with(const Schedule& schedule, const std::vector<d
   std::vector<PlayedGame> games;
   for (std::size_t number = 0; number < rewards.size(); ++number) {
     PlayedGame game{schedule.game(0, number), {}};
-    game.record.result = static_cast<float>(game.plan.exchanged ? 1 - rewards[number] : rewards[number]);
+    game.record.result = static_cast<float>(game.scheduled.exchanged ? 1 - rewards[number] : rewards[number]);
     games.push_back(game);
   }
   return games;

@@ -26,7 +26,7 @@ Tournament toy_tournament(std::size_t agents, std::size_t games) {
 std::string text_of(const std::vector<PlayedGame>& games) {
   std::string text;
   for (const PlayedGame& game : games) {
-    text += std::to_string(game.plan.pairing) + "/" + std::to_string(game.plan.number) + " " +
+    text += std::to_string(game.scheduled.pairing) + "/" + std::to_string(game.scheduled.number) + " " +
             std::to_string(game.reward(0)) + ":";
     for (const auto& [one, two] : game.record.moves) text += std::to_string(one) + std::to_string(two) + " ";
     text += "\n";
@@ -49,8 +49,8 @@ TEST(Tournament, GamesAreThoseOfTheSchedule) {
   const std::vector<PlayedGame> games = play_tournament(tournament);
   ASSERT_EQ(games.size(), 12U);
   for (std::size_t index = 0; index < games.size(); ++index) {
-    EXPECT_EQ(games[index].plan, tournament.schedule.game(index));
-    EXPECT_EQ(games[index].record.length(), games[index].plan.map == 0 ? 7U : 8U);
+    EXPECT_EQ(games[index].scheduled, tournament.schedule.game(index));
+    EXPECT_EQ(games[index].record.length(), games[index].scheduled.map == 0 ? 7U : 8U);
     EXPECT_EQ(games[index].record.end, GameEnd::rules);
   }
 }
@@ -69,10 +69,10 @@ TEST(TournamentThreads, PlaysOnlyTheGamesThatAreAskedFor) {
 TEST(Tournament, EveryGameIsTheSamePlayedAlone) {
   const Tournament tournament = toy_tournament(3, 4);
   for (const PlayedGame& game : play_tournament(tournament)) {
-    const auto one = tournament.make_agent(game.plan.agents[0]);
-    const auto two = tournament.make_agent(game.plan.agents[1]);
+    const auto one = tournament.make_agent(game.scheduled.agents[0]);
+    const auto two = tournament.make_agent(game.scheduled.agents[1]);
     const GameRecord alone =
-        play_game({.start = *tournament.starts[game.plan.map], .seeds = game.plan.seeds}, *one, *two);
+        play_game({.start = *tournament.starts[game.scheduled.map], .seeds = game.scheduled.seeds}, *one, *two);
     EXPECT_EQ(alone.moves, game.record.moves);
     EXPECT_EQ(alone.result, game.record.result);
   }
@@ -86,7 +86,7 @@ TEST(TournamentThreads, ReportsEveryGameOnceAndOneAtATime) {
   std::set<std::pair<std::size_t, std::size_t>> seen;
   tournament.on_game = [&](const PlayedGame& game) {
     if (++inside > 1) overlapped = true;
-    EXPECT_TRUE(seen.insert({game.plan.pairing, game.plan.number}).second);
+    EXPECT_TRUE(seen.insert({game.scheduled.pairing, game.scheduled.number}).second);
     std::this_thread::yield();
     --inside;
   };
@@ -151,9 +151,9 @@ TEST(Tournament, AgentsAreKeptFromGameToGameOfAPairing) {
 TEST(Tournament, TalliesSeeEachSide) {
   const auto game = [](std::size_t pairing, bool exchanged, std::array<std::size_t, 2> agents, float result) {
     PlayedGame played;
-    played.plan.pairing = pairing;
-    played.plan.exchanged = exchanged;
-    played.plan.agents = agents;
+    played.scheduled.pairing = pairing;
+    played.scheduled.exchanged = exchanged;
+    played.scheduled.agents = agents;
     played.record.result = result;
     return played;
   };

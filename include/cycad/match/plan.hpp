@@ -23,7 +23,7 @@
 namespace cycad {
 
 // As people type it.
-struct Entrants {
+struct Participants {
   std::string game;
   std::vector<std::string> agents;          // specifications, each with a label before it or without: "uct=mcts(...)"
   std::vector<std::string> maps = {};       // an empty name, or no name at all, is the game's default
@@ -60,7 +60,7 @@ LabelledAgent parse_labelled_agent(std::string_view text);
 bool is_agent_label(std::string_view text);
 
 // The schedule's number of maps becomes that of the starts. A label that two agents bear is an InputError.
-Plan make_plan(const Entrants& entrants, const Schedule& schedule);
+Plan make_plan(const Participants& participants, const Schedule& schedule);
 
 Tournament make_tournament(const Plan& plan);
 

@@ -33,7 +33,7 @@ struct ProgressState {
   std::string unit = "games";       // what is counted
 };
 
-// One line of at most `width` columns; the standings are as many as have room.
+// One line of at most `width` columns; as many standings as fit.
 std::string progress_text(const ProgressState& state, std::size_t width);
 
 // As in 0:07, 12:05 or 3:00:00.

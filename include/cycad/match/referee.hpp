@@ -19,7 +19,7 @@
 
 namespace cycad {
 
-struct GamePlan {
+struct GameSetup {
   const Position& start;
   std::array<std::uint64_t, 2> seeds{};  // of the agents of side one and side two
 };
@@ -48,6 +48,6 @@ struct GameRecord {
 };
 
 // Throws InputError if the game is over before it begins.
-GameRecord play_game(const GamePlan& plan, Agent& one, Agent& two, const std::stop_token& stop = {});
+GameRecord play_game(const GameSetup& plan, Agent& one, Agent& two, const std::stop_token& stop = {});
 
 }  // namespace cycad

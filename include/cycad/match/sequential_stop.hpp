@@ -33,7 +33,7 @@ class SequentialStop {
   [[nodiscard]] std::vector<PlayedGame> counted(std::vector<PlayedGame> games) const;
 
  private:
-  void look();
+  void update();
 
   SprtSettings settings_;
   bool paired_;

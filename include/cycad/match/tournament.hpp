@@ -27,7 +27,7 @@
 namespace cycad {
 
 struct PlayedGame {
-  ScheduledGame plan;
+  ScheduledGame scheduled;
   GameRecord record;
 
   // What the agent of `side` got.
@@ -35,7 +35,7 @@ struct PlayedGame {
     return reward_for(static_cast<Player>(side), record.result.value_or(0.5F));
   }
   // What the pairing's first agent got.
-  [[nodiscard]] double first_reward() const { return reward(plan.exchanged ? 1 : 0); }
+  [[nodiscard]] double first_reward() const { return reward(scheduled.exchanged ? 1 : 0); }
   [[nodiscard]] bool forfeited(std::size_t side) const { return record.sides[side].failure != Failure::none; }
 };
 

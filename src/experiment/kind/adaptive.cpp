@@ -38,7 +38,7 @@ double adapted_constant(const Part& part, std::size_t agent, std::size_t repetit
     for (std::size_t game = 0; game < part.games && !stop.stop_requested(); ++game) {
       Random random = Random::stream(part.seed, {agent, repetition, round, game});
       const bool exchanged = game % 2 == 1;
-      const GamePlan plan{.start = *start, .seeds = {random(), random()}};
+      const GameSetup plan{.start = *start, .seeds = {random(), random()}};
       const GameRecord record =
           exchanged ? play_game(plan, *opponent, *player, stop) : play_game(plan, *player, *opponent, stop);
       points += reward_for(exchanged ? Player::two : Player::one, record.result.value_or(0.5F));

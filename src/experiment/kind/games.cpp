@@ -49,25 +49,25 @@ Budget budget_of(const Part& part, bool clock) {
 }
 
 Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool clock) {
-  Entrants entrants{.game = part.game,
-                    .agents = {},
-                    .maps = starts.empty() ? part.maps : std::vector<std::string>{},
-                    .positions = starts,
-                    .budget = budget_of(part, clock)};
+  Participants participants{.game = part.game,
+                            .agents = {},
+                            .maps = starts.empty() ? part.maps : std::vector<std::string>{},
+                            .positions = starts,
+                            .budget = budget_of(part, clock)};
   for (const Labelled& agent : part.agents) {
     if (agent.simulations > 0) {
-      entrants.agents.push_back(with_budget(agent.agent, agent.simulations, clock ? part.clock : 0));
+      participants.agents.push_back(with_budget(agent.agent, agent.simulations, clock ? part.clock : 0));
     } else if (agent.factor > 1 && !(clock && part.clock > 0)) {
-      entrants.agents.push_back(with_budget(agent.agent, agent.factor * part.simulations, 0));
+      participants.agents.push_back(with_budget(agent.agent, agent.factor * part.simulations, 0));
     } else {
-      entrants.agents.push_back(agent.agent);
+      participants.agents.push_back(agent.agent);
     }
   }
-  if (!part.against.empty()) entrants.agents.push_back(part.against);
-  return make_plan(entrants, {.seed = part.seed,
-                              .pairings = kind_of(part).pairings(part),
-                              .games = part.games,
-                              .sides = part.sides == PartSides::paired ? Sides::paired : Sides::fixed});
+  if (!part.against.empty()) participants.agents.push_back(part.against);
+  return make_plan(participants, {.seed = part.seed,
+                                  .pairings = kind_of(part).pairings(part),
+                                  .games = part.games,
+                                  .sides = part.sides == PartSides::paired ? Sides::paired : Sides::fixed});
 }
 
 std::optional<std::vector<std::string>> make_starts(const Part& part, const MeasureRun& run,

@@ -31,7 +31,7 @@ Evidence count_move_kinds(const Plan& plan, const std::vector<PlayedGame>& games
   std::array<double, move_kind_names.size()> counts{};
   double total = 0;
   for (const PlayedGame& game : games) {
-    const std::unique_ptr<Position> position = position_from_text(plan.game, plan.starts[game.plan.map].position);
+    const std::unique_ptr<Position> position = position_from_text(plan.game, plan.starts[game.scheduled.map].position);
     for (std::size_t ply = 0; ply < game.record.moves.size(); ++ply) {
       const std::array<MoveNumber, 2>& moves = game.record.moves[ply];
       if (ply > 0) {

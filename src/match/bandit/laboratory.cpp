@@ -81,7 +81,7 @@ class Laboratory {
       const std::size_t model = part % models_.size();
       const std::size_t first = part / models_.size() * tasks_at_once;
       play(model, first, std::min(first + tasks_at_once, settings_.tasks), players, own, hits, stop);
-      keep(model, own);
+      add(model, own);
     };
   }
 
@@ -110,7 +110,7 @@ class Laboratory {
     }
   }
 
-  void keep(std::size_t model, const BanditCounts& own) {
+  void add(std::size_t model, const BanditCounts& own) {
     const std::scoped_lock lock(mutex_);
     const std::size_t first = counts_.at(model, 0, 1);
     for (std::size_t place = 0; place < own.best.size(); ++place) {

@@ -141,9 +141,9 @@ ExperimentReport describe(const Store& store, const StoredExperiment& stored, st
   }
   std::vector<Candidate> candidates;
   for (const PlayedGame& game : games) {
-    if (only && game.plan.pairing != *only) continue;
-    candidates.push_back({{stored.name, game.plan.pairing, game.plan.number},
-                          lengths[{game.plan.pairing, game.plan.number}],
+    if (only && game.scheduled.pairing != *only) continue;
+    candidates.push_back({{stored.name, game.scheduled.pairing, game.scheduled.number},
+                          lengths[{game.scheduled.pairing, game.scheduled.number}],
                           game.first_reward() == 0.5});
   }
   for (const GameKey& key : choose_samples(std::move(candidates), samples))

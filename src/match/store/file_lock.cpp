@@ -42,7 +42,7 @@ FileLock::FileLock(const std::string& path, const std::string& what)
     if (error != EWOULDBLOCK) throw OutsideError(fmt::format("{}: no lock: {}", what, std::strerror(error)));
     throw OutsideError(fmt::format("{}: in use by {}; only one process at a time can write to it", what, holder));
   }
-  // Without room on the disk the lock holds all the same, it only has no name.
+  // Without space on the disk the lock holds all the same, it only has no name.
   const std::string name = own_name();
   [[maybe_unused]] const bool named =
       ftruncate(descriptor_, 0) == 0 && pwrite(descriptor_, name.data(), name.size(), 0) > 0;

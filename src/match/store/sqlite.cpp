@@ -25,8 +25,8 @@ constexpr int busy_milliseconds = 10'000;
                       file));
     case SQLITE_FULL:
       throw OutsideError(
-          fmt::format("store {}: no room to write; the games before are kept, and the same command "
-                      "goes on once there is room",
+          fmt::format("store {}: the disk is full; the games before are kept, and the same command "
+                      "goes on once there is space",
                       file));
     case SQLITE_READONLY: throw OutsideError(fmt::format("store {}: cannot be written to{}", file, system));
     case SQLITE_CANTOPEN: throw OutsideError(fmt::format("store {}: cannot be opened{}", file, system));

@@ -10,9 +10,9 @@ PointGames::PointGames(const Plan& plan, PointGamesSettings settings)
     : plan_(plan), settings_(std::move(settings)), points_(plan.schedule.pairings.size()) {}
 
 void PointGames::add(const PlayedGame& game) {
-  auto& rewards = points_[game.plan.pairing].rewards;
-  if (rewards.size() <= game.plan.number) rewards.resize(game.plan.number + 1);
-  rewards[game.plan.number] = game.first_reward();
+  auto& rewards = points_[game.scheduled.pairing].rewards;
+  if (rewards.size() <= game.scheduled.number) rewards.resize(game.scheduled.number + 1);
+  rewards[game.scheduled.number] = game.first_reward();
 }
 
 bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_token& stop) {

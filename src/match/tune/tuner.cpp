@@ -234,7 +234,7 @@ class Tuner {
 };
 
 const Tuning& tuning_of(const Plan& plan) {
-  if (!plan.tuning) throw InputError("the experiment is no tuning");
+  if (!plan.tuning) throw InputError("the experiment is not a tuning");
   if (plan.schedule.pairings.size() != point_count(*plan.tuning) || plan.agents.size() != 1 + point_count(*plan.tuning))
     throw InputError("the plan of a tuning has other pairings than its points, expected one a point");
   return *plan.tuning;
@@ -242,19 +242,19 @@ const Tuning& tuning_of(const Plan& plan) {
 
 }  // namespace
 
-Plan make_tuning_plan(Entrants entrants, Schedule schedule, Tuning tuning) {
+Plan make_tuning_plan(Participants participants, Schedule schedule, Tuning tuning) {
   if (tuning.games == 0) throw InputError("a tuning without games, expected one or more");
   if (tuning.decided && tuning.method != TuneMethod::grid)
     throw InputError("only a grid counts decided games, expected a number of games");
   if (tuning.sprt && tuning.method != TuneMethod::halving)
     throw InputError("only halving has a sequential test, expected none");
   if (tuning.method == TuneMethod::halving && !tuning.sprt) tuning.sprt = halving_test;
-  const std::vector<std::string> points = point_specifications(entrants.game, tuning);
-  entrants.agents.insert(entrants.agents.end(), points.begin(), points.end());
+  const std::vector<std::string> points = point_specifications(participants.game, tuning);
+  participants.agents.insert(participants.agents.end(), points.begin(), points.end());
   schedule.pairings.clear();
   for (std::size_t point = 0; point < points.size(); ++point) schedule.pairings.push_back({1 + point, 0});
   schedule.games = most_games_of_a_point(tuning);
-  Plan plan = make_plan(entrants, schedule);
+  Plan plan = make_plan(participants, schedule);
   plan.tuning = std::move(tuning);
   return plan;
 }

@@ -35,12 +35,12 @@ std::string bar(const TunedPoint& point, std::size_t width) {
 std::string curve(const Tuning& tuning, const TuneResult& result, std::size_t width) {
   std::size_t label = columns_of(tuning.options[0].path);
   for (const TunedPoint& point : result.points) label = std::max(label, columns_of(point.values[0]));
-  const std::size_t room = std::clamp<std::size_t>(width > label + 23 ? width - label - 23 : 0, 21, 61);
+  const std::size_t bar_width = std::clamp<std::size_t>(width > label + 23 ? width - label - 23 : 0, 21, 61);
   std::string text = fmt::format("{} {:>6} {:>11}  0 %{:>{}}\n", left_aligned(tuning.options[0].path, label), "%",
-                                 "95 %", "100 %", room - 3);
+                                 "95 %", "100 %", bar_width - 3);
   for (const TunedPoint& point : result.points)
     text += fmt::format("{} {:>6} {}  {}\n", right_aligned(point.values[0], label), percent(point.value),
-                        right_aligned(range(point.interval), 11), bar(point, room));
+                        right_aligned(range(point.interval), 11), bar(point, bar_width));
   return text;
 }
 

@@ -32,8 +32,8 @@ namespace cycad {
 inline constexpr std::size_t most_replays = 10;
 inline constexpr SprtSettings halving_test{.elo0 = -100, .elo1 = 0};  // from the leader's rating
 
-// The plan of a tuning: the only agent of `entrants` is the reference; pairings and games follow from the tuning.
-Plan make_tuning_plan(Entrants entrants, Schedule schedule, Tuning tuning);
+// The plan of a tuning: the only agent of `participants` is the reference; pairings and games follow from the tuning.
+Plan make_tuning_plan(Participants participants, Schedule schedule, Tuning tuning);
 
 // The most games that one point may take.
 std::size_t most_games_of_a_point(const Tuning& tuning);
