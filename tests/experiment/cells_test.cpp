@@ -47,9 +47,21 @@ TEST(Cells, OfATournamentAreRowsAgainstColumns) {
   EXPECT_DOUBLE_EQ(named(cells, "board/c/b").value, 75);
   EXPECT_DOUBLE_EQ(named(cells, "board/a").value, (62.5 + 100) / 2);
   EXPECT_EQ(named(cells, "board/a").count, 8);
-  const Interval expected = score_interval({.wins = 2, .draws = 1, .losses = 1});
+  const Tally against_b{.wins = 2, .draws = 1, .losses = 1, .pairs = {{0, 1, 0, 0, 1}}};
+  const Interval expected = score_interval(against_b);
   EXPECT_DOUBLE_EQ(named(cells, "board/a/b").interval.low, 100 * expected.low);
   EXPECT_DOUBLE_EQ(named(cells, "board/a/b").interval.high, 100 * expected.high);
+  // As a tournament and a report have it.
+  const std::vector<Tally> opponents{against_b, {.wins = 4, .pairs = {{0, 0, 0, 0, 2}}}};
+  EXPECT_DOUBLE_EQ(named(cells, "board/a").interval.low, 100 * combined_interval(opponents).low);
+  EXPECT_DOUBLE_EQ(named(cells, "board/a").interval.high, 100 * combined_interval(opponents).high);
+}
+
+TEST(Cells, OfFixedSidesAreNotPaired) {
+  Part part = tournament_of(Scoring::points);
+  part.sides = PartSides::first;
+  const Interval expected = score_interval({.wins = 2, .draws = 1, .losses = 1});
+  EXPECT_DOUBLE_EQ(named(cells_of_part(part, games), "board/a/b").interval.low, 100 * expected.low);
 }
 
 TEST(Cells, CountWhatTheScoringSays) {
