@@ -1,23 +1,28 @@
-#include "cli/bench_command.hpp"
-
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <string>
 
 #include "bench/overhead.hpp"
 #include "bench/suite.hpp"
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 
 namespace cycad {
 namespace {
 
+constexpr const char* examples =
+    "  cycad bench\n"
+    "  cycad bench --only tron13.matrix-ucb1.100k --json\n"
+    "  cycad bench --signature\n"
+    "  cycad bench --overhead";
+
 struct BenchArguments {
   std::string only;
-  int repetitions = 9;
+  std::uint64_t repetitions = 9;
   bool json = false;
   bool signature = false;
   bool overhead = false;
@@ -55,7 +60,7 @@ void print_row(const bench::Measurement& row) {
 }
 
 void print_overhead(const BenchArguments& arguments) {
-  const bench::Overhead found = bench::measure_overhead(arguments.repetitions);
+  const bench::Overhead found = bench::measure_overhead(static_cast<int>(arguments.repetitions));
   if (arguments.json) {
     const Json json{{"name", "tournament.overhead"},
                     {"share", found.share},
@@ -68,7 +73,7 @@ void print_overhead(const BenchArguments& arguments) {
     return;
   }
   fmt::print(
-      "tournament.overhead  {:.2f} % of the time ({:.2f} to {:.2f} %), {:.0f} µs a game\n"
+      "tournament.overhead  {:.2f} % of the time ({:.2f} to {:.2f} %), {:.0f} µs per game\n"
       "Referee and store beside the thinking of the agents: Tron 13x13, 1,000 simulations per move, one thread,\n"
       "a commit for each game; median of {} repetitions of {} games.\n",
       100 * found.share, 100 * found.least, 100 * found.most, found.microseconds, arguments.repetitions, found.games);
@@ -95,7 +100,7 @@ void run_bench(const BenchArguments& arguments) {
     fmt::print("{:<36} {:>9} {:<12} {:>6} {:>7} {:>6} {:>6} {:>6}\n", "row", "rate", "", "spread", "to ref.", "nodes",
                "bytes", "MiB");
   for (const bench::Row* row : chosen) {
-    const bench::Measurement measured = bench::measure(*row, arguments.repetitions);
+    const bench::Measurement measured = bench::measure(*row, static_cast<int>(arguments.repetitions));
     if (arguments.json) {
       rows.push_back(to_json(measured));
     } else {
@@ -115,21 +120,16 @@ void run_bench(const BenchArguments& arguments) {
 }  // namespace
 
 void add_bench_command(CLI::App& program) {
-  auto arguments = std::make_shared<BenchArguments>();
-  CLI::App* command = program.add_subcommand("bench", "playouts and simulations per second, memory, signature");
-  command->add_option("--only", arguments->only, "Only the row of this name, or the rows that begin with it");
-  command->add_option("--repetitions", arguments->repetitions, "Repetitions of each row; the median counts")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command->add_flag("--json", arguments->json, "An array of rows: name, rate, bytes_per_simulation, spread, ...");
-  command->add_flag("--signature", arguments->signature,
-                    "Only the signature: a hash over the visits of a fixed suite, the same on every machine");
-  command->add_flag("--overhead", arguments->overhead,
-                    "Only the share of a tournament's time that goes to referee and store");
-  command->footer(
-      "Examples:\n  cycad bench\n  cycad bench --only tron13.matrix-ucb1.100k --json\n  cycad bench --signature\n"
-      "  cycad bench --overhead");
-  command->callback([arguments] { run_bench(*arguments); });
+  const auto arguments = std::make_shared<BenchArguments>();
+  Command command(program, "bench", "playouts and simulations per second, memory, signature", examples);
+  command.text("--only", arguments->only, "only the row of this name, or the rows that begin with it");
+  command.whole("--repetitions", arguments->repetitions, "repetitions of each row; the median counts", 1, 1000);
+  command.flag("--json", arguments->json, "an array of rows: name, rate, bytes_per_simulation, spread, ...");
+  command.flag("--signature", arguments->signature,
+               "only the signature: a hash over the trees of a fixed suite, the same on every machine");
+  command.flag("--overhead", arguments->overhead,
+               "only the share of a tournament's time that goes to referee and store");
+  command.run([arguments] { run_bench(*arguments); });
 }
 
 }  // namespace cycad

@@ -63,6 +63,16 @@ CLI::Validator list_without_gaps() {
           ""};
 }
 
+CompletionArgument describe_argument(const CLI::Option& option) {
+  CompletionArgument argument{.name = option.get_name(), .help = option.get_description(), .kind = {}};
+  if (option.get_items_expected_max() == 0) return argument;
+  const std::string type = option.get_type_name();
+  argument.kind = type.substr(0, type.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+  argument.list = type.find(',') != std::string::npos;
+  argument.repeats = option.get_positional() && option.get_items_expected_max() > 1;
+  return argument;
+}
+
 }  // namespace
 
 Command::Command(CLI::App& program, const std::string& name, const std::string& summary, const std::string& examples)
@@ -159,5 +169,19 @@ void Command::exclusive(const std::string& one, const std::string& other) {
 }
 
 void Command::run(std::function<void()> action) { app_.callback(std::move(action)); }
+
+std::vector<CompletionCommand> describe_commands(const CLI::App& program) {
+  std::vector<CompletionCommand> commands;
+  for (const CLI::App* app : program.get_subcommands([](const CLI::App*) { return true; })) {
+    CompletionCommand& command = commands.emplace_back();
+    command.name = app->get_name();
+    command.help = app->get_description();
+    for (const CLI::Option* option : app->get_options()) {
+      if (option == app->get_help_ptr()) continue;
+      (option->get_positional() ? command.positions : command.options).push_back(describe_argument(*option));
+    }
+  }
+  return commands;
+}
 
 }  // namespace cycad

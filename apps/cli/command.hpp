@@ -1,5 +1,5 @@
-// One subcommand of the program while it is being declared. CLI11 itself, which is heavy to compile, stays behind this
-// in command.cpp.
+// One subcommand of the program while it is being declared. CLI11 itself, which is heavy to compile, stays in
+// command.cpp and program.cpp.
 //
 //   auto options = std::make_shared<Options>();
 //   Command command(program, "perft", "count the positions", "cycad perft tron --depth 4");
@@ -14,6 +14,8 @@
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "cli/completion.hpp"
 
 namespace CLI {
 class App;
@@ -61,5 +63,8 @@ class Command {
 
   CLI::App& app_;
 };
+
+// All subcommands with their arguments, for completion.
+std::vector<CompletionCommand> describe_commands(const CLI::App& program);
 
 }  // namespace cycad

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <utility>
@@ -55,28 +54,8 @@ std::vector<CompletionKind> describe_kinds() {
           {"FILE", {}, true}};
 }
 
-CompletionArgument describe_argument(const CLI::Option& option) {
-  CompletionArgument argument{.name = option.get_name(), .help = option.get_description(), .kind = {}};
-  if (option.get_items_expected_max() == 0) return argument;
-  const std::string type = option.get_type_name();
-  argument.kind = type.substr(0, type.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
-  argument.list = type.find(',') != std::string::npos;
-  argument.repeats = option.get_positional() && option.get_items_expected_max() > 1;
-  return argument;
-}
-
 CompletionTree describe_program(const CLI::App& program) {
-  CompletionTree tree{.commands = {}, .kinds = describe_kinds()};
-  for (const CLI::App* app : program.get_subcommands([](const CLI::App*) { return true; })) {
-    CompletionCommand& command = tree.commands.emplace_back();
-    command.name = app->get_name();
-    command.help = app->get_description();
-    for (const CLI::Option* option : app->get_options()) {
-      if (option == app->get_help_ptr()) continue;
-      (option->get_positional() ? command.positions : command.options).push_back(describe_argument(*option));
-    }
-  }
-  return tree;
+  return {.commands = describe_commands(program), .kinds = describe_kinds()};
 }
 
 std::string completion_script(const CLI::App& program, const std::string& shell) {

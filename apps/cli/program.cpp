@@ -13,7 +13,6 @@
 #include <system_error>
 #include <vector>
 
-#include "cli/bench_command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cycad/agent/nearest.hpp"
