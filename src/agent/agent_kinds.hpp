@@ -9,6 +9,7 @@
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/options.hpp"
 #include "cycad/search/budget.hpp"
 
@@ -19,6 +20,9 @@ struct AgentKind {
   std::string_view help;
   std::string_view source;
   std::vector<OptionDescription> (*options)();
+  AgentTraits (*traits)(const std::vector<Argument>&);
+  // Every option that has a value, whatever the game.
+  std::vector<Argument> (*full)(const std::vector<Argument>&);
   // The arguments as the agent understands them; a budget that is not there comes from the default one, if that has
   // one.
   std::vector<Argument> (*resolve)(const GameEntry&, const std::vector<Argument>&, const Budget&, OptionForm);

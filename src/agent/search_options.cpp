@@ -43,8 +43,9 @@ constexpr Option<SearchOptions> select_option{
              .source = "Perick et al. 2012, IV; Lanctot et al. 2013, 4",
              .choices = policy_words},
     .kind = OptionKind::choice,
-    .get = [](const SearchOptions& from) { return static_cast<double>(from.select.index()); },
-    .set = [](SearchOptions& to, double place) { to.select = default_policy(static_cast<std::size_t>(place)); }};
+    .get = [](const SearchOptions& from) -> OptionValue { return Choice{from.select.index()}; },
+    .set = [](SearchOptions& to,
+              const OptionValue& value) { to.select = default_policy(std::get<Choice>(value).place); }};
 
 constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::tree>({.name = "tree",
@@ -201,24 +202,57 @@ std::span<const std::string_view> policy_names() { return policy_words; }
 
 namespace {
 
-bool is_modifier(const Argument& argument) {
-  return std::any_of(PolicyModifiers::options().begin(), PolicyModifiers::options().end(),
-                     [&](const Option<PolicyModifiers>& option) { return option.text.name == argument.key; });
+template <class Struct>
+bool is_in_table(const Argument& argument) {
+  return std::any_of(Struct::options().begin(), Struct::options().end(),
+                     [&](const Option<Struct>& option) { return option.text.name == argument.key; });
+}
+
+// A policy whose constants follow from its text rather than from a table.
+template <class P>
+concept HasNamedConstants = requires(P policy, std::string_view name, float value) {
+  policy.constants();
+  policy.set_constant(name, value);
+};
+
+constexpr OptionText constant_text(std::string_view name) {
+  return {.name = name, .least = -1e9, .most = 1e9, .help = "a constant of the expression"};
+}
+
+template <HasNamedConstants P>
+void apply_constants(P& policy, const std::vector<Argument>& arguments, const std::string& where) {
+  for (const Argument& argument : arguments) {
+    const OptionValue value = read_option(constant_text(argument.key), OptionKind::real, argument.value.name, where);
+    if (!argument.value.arguments.empty()) throw_needless_brackets(argument.key, argument.value, where);
+    if (policy.set_constant(argument.key, static_cast<float>(std::get<double>(value)))) continue;
+    std::vector<std::string> known;
+    for (const auto& constant : policy.constants())
+      if (!constant.text().empty()) known.emplace_back(constant.text());
+    for (const Option<P>& option : P::options()) known.emplace_back(option.text.name);
+    throw_unknown_option(argument.key, known, where);
+  }
+  for (const auto& constant : policy.constants())
+    if (!constant.is_given())
+      throw InputError(fmt::format("{}: the constant '{}' has no value, expected {}=NUMBER beside the expression",
+                                   where, constant.text(), constant.text()));
 }
 
 // A policy's constants, and among them the modifiers if it is an index policy.
 template <class P>
 void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, const std::string& where) {
-  std::vector<Argument> own, modifiers;
-  for (const Argument& argument : arguments)
-    (IndexPolicy<P> && is_modifier(argument) ? modifiers : own).push_back(argument);
+  std::vector<Argument> own, modifiers, constants;
+  for (const Argument& argument : arguments) {
+    if (IndexPolicy<P> && is_in_table<PolicyModifiers>(argument)) {
+      modifiers.push_back(argument);
+    } else if (HasNamedConstants<P> && !is_in_table<P>(argument)) {
+      constants.push_back(argument);
+    } else {
+      own.push_back(argument);
+    }
+  }
   P& policy = std::get<P>(choice.policy);
   apply_options(policy, P::options(), own, where);
-  if constexpr (std::same_as<P, Formula>) {
-    if (!Formula::is_valid(policy.code))
-      throw InputError(
-          fmt::format("option 'code' of {}: {} is no expression (`cycad discover` finds some)", where, policy.code));
-  }
+  if constexpr (HasNamedConstants<P>) apply_constants(policy, constants, where);
   apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
 }
 
@@ -249,6 +283,11 @@ std::vector<Argument> nested_arguments(const SearchOptions& options, std::string
   return std::visit(
       [&]<class P>(const P& policy) {
         std::vector<Argument> arguments = option_arguments(policy, P{}, P::options(), form);
+        if constexpr (HasNamedConstants<P>) {
+          for (const auto& constant : policy.constants())
+            if (!constant.text().empty())
+              arguments.push_back({std::string(constant.text()), {print_number(constant.value), {}}});
+        }
         if constexpr (IndexPolicy<P>) {
           const std::vector<Argument> modifiers =
               option_arguments(options.modifiers, PolicyModifiers{}, PolicyModifiers::options(), form);
@@ -257,6 +296,27 @@ std::vector<Argument> nested_arguments(const SearchOptions& options, std::string
         return arguments;
       },
       options.select);
+}
+
+std::vector<OptionDescription> describe_nested(std::string_view option, const Specification& value) {
+  if (option == "backup" && value.name == backup_words[static_cast<std::size_t>(BackupKind::moving_average)])
+    return describe_options(MovingAverageOptions::options());
+  if (option != select_option.text.name) return {};
+  return std::visit(
+      []<class P>(const P& policy) {
+        std::vector<OptionDescription> found = describe_options(P::options());
+        if constexpr (HasNamedConstants<P>) {
+          for (const auto& constant : policy.constants())
+            if (!constant.text().empty())
+              found.push_back(describe_option(constant_text(constant.text()), to_option_value(constant.value)));
+        }
+        if constexpr (IndexPolicy<P>) {
+          for (const OptionDescription& modifier : describe_options(PolicyModifiers::options()))
+            found.push_back(modifier);
+        }
+        return found;
+      },
+      read_policy(value).policy);
 }
 
 PolicyChoice read_policy(const Specification& specification) {

@@ -1,4 +1,5 @@
 // The agents of Fernandes et al. 2014 through the registry.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -52,13 +53,19 @@ TEST(OctagonAgents, BadBoardsSaySo) {
 }
 
 TEST(OctagonAgents, OptionsThatDoNothingAreRefused) {
-  EXPECT_EQ(make_error("mcts(tree=matrix)"), "option 'tree=matrix' of mcts: the game octagon has nothing of the kind");
+  EXPECT_EQ(make_error("mcts(tree=matrix)"),
+            "option 'tree=matrix' of mcts needs simultaneous moves, which the game octagon does not offer");
   EXPECT_EQ(make_error("mcts(cutoff=separation)"),
-            "option 'cutoff=separation' of mcts: the game octagon has nothing of the kind");
+            "option 'cutoff=separation' of mcts needs separation, which the game octagon does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(decisive=2, sims=1)", {}); }),
-            "option 'decisive' of mcts: the game tron has nothing of the kind");
+            "option 'decisive=2' of mcts needs moves in turn, which the game tron does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(weights=rule)", {}); }),
-            "option 'weights' of greedy: the game tron has nothing of the kind");
+            "option 'weights=rule' of greedy needs estimate weights, which the game tron does not offer");
+  EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(w3=2)", {}); }),
+            "option 'w3=2' of greedy needs estimate weights, which the game tron does not offer");
+  EXPECT_EQ(make_error("greedy(w16=2)"),
+            fmt::format("option 'w16' of greedy: the estimate of the game octagon has {} weights",
+                        game_named("octagon").weights));
 }
 
 TEST(OctagonAgents, GreedyTakesTheLargestLead) {

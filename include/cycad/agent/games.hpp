@@ -11,7 +11,8 @@
 
 namespace cycad {
 
-struct AgentFactories;  // what the room `agent` itself needs of a game: src/agent/factories.hpp
+struct AgentFactories;  // how the agents of a game are made: src/agent/factories.hpp
+struct Capability;      // capabilities.hpp
 
 struct MapDescription {
   std::string name;
@@ -19,28 +20,13 @@ struct MapDescription {
   std::string help;   // size and origin
 };
 
-// What a game offers beyond its rules (the concepts of game/game.hpp): options that need it are refused without it.
-struct GameAbilities {
-  bool separation = false;     // knows when the players cannot meet any more, and who would win
-  bool lone_play = false;      // a separated player can go on alone
-  bool estimate = false;       // a static value
-  bool straight_step = false;  // a playout of its own
-  bool safe_step = false;
-  bool blind_step = false;
-  bool distance = false;     // how far the players are apart
-  bool move_keys = false;    // moves by number, whatever the position
-  bool hash = false;         // of a position
-  bool groups = false;       // groups of moves
-  bool abstraction = false;  // a shorter list of moves
-  std::size_t weights = 0;   // of the greedy player, at most
-};
-
 struct GameEntry {
   std::string_view name;
   std::string_view title;
   std::string_view help;
   bool simultaneous;
-  GameAbilities abilities;
+  std::span<const Capability> capabilities;
+  std::size_t weights;  // of the greedy player, at most
   std::string_view default_map;
   std::string_view map_help;  // which names beyond the list are understood
   std::vector<MapDescription> (*maps)();

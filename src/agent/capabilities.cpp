@@ -1,0 +1,58 @@
+#include "cycad/agent/capabilities.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "cycad/core/error.hpp"
+
+namespace cycad {
+namespace {
+
+[[noreturn]] void refuse(const std::string& what, const Capability& missing, const std::string& game) {
+  throw InputError(fmt::format("{} needs {}, which {} does not offer", what, missing.word, game));
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Whether a word of `Capability::options` means this argument.
+bool names(const std::string& word, const Argument& argument) {
+  const std::string_view key = argument.key;
+  if (word.ends_with('*')) {
+    const std::string prefix = word.substr(0, word.size() - 1);
+    return key.starts_with(prefix) && is_number(key.substr(prefix.size()));
+  }
+  return word == key || word == fmt::format("{}={}", key, argument.value.name);
+}
+
+}  // namespace
+
+void require_capabilities(std::span<const Capability> offered, const std::string& game, std::string_view agent,
+                          const std::vector<Argument>& arguments) {
+  for (const Capability& capability : offered) {
+    if (capability.offered) continue;
+    if (capability.agent == agent) refuse(fmt::format("agent '{}'", agent), capability, game);
+    std::istringstream words{std::string(capability.options)};
+    for (std::string word; words >> word;)
+      for (const Argument& argument : arguments)
+        if (names(word, argument))
+          refuse(fmt::format("option '{}={}' of {}", argument.key, argument.value.name, agent), capability, game);
+  }
+}
+
+void require_capabilities(std::span<const Capability> offered, const std::string& game, const SearchOptions& options) {
+  constexpr std::string_view agent = "mcts";
+  // Every game has the sequential tree, so that the matrix tree always counts as chosen.
+  SearchOptions defaults;
+  defaults.tree = TreeKind::sequential;
+  require_capabilities(offered, game, agent,
+                       option_arguments(options, defaults, SearchOptions::options(), OptionForm::changed));
+  for (const Capability& capability : offered)
+    if (!capability.offered && capability.needed_by != nullptr && capability.needed_by(options.select))
+      refuse(fmt::format("option 'select={}' of {}", policy_names()[options.select.index()], agent), capability, game);
+}
+
+}  // namespace cycad
