@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "agent/deferred_agent.hpp"
 #include "agent/factories.hpp"
-#include "agent/late_agent.hpp"
 #include "agent/random_agent.hpp"
 #include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/nearest.hpp"
@@ -65,7 +65,7 @@ struct Mcts {
   static constexpr std::string_view name = "mcts";
   using Options = SearchOptions;
   static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options, const Budget& budget) {
-    return std::make_unique<LateAgent>([make = game.agents->mcts, options, budget](const Position& position) {
+    return std::make_unique<DeferredAgent>([make = game.agents->mcts, options, budget](const Position& position) {
       return make(position, options, budget);
     });
   }
@@ -75,7 +75,7 @@ struct Flat {
   static constexpr std::string_view name = "flat";
   using Options = FlatOptions;
   static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options, const Budget& budget) {
-    return std::make_unique<LateAgent>([make = game.agents->flat, options, budget](const Position& position) {
+    return std::make_unique<DeferredAgent>([make = game.agents->flat, options, budget](const Position& position) {
       return make(position, options, budget);
     });
   }
@@ -85,7 +85,7 @@ struct Greedy {
   static constexpr std::string_view name = "greedy";
   using Options = GreedyOptions;
   static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options) {
-    return std::make_unique<LateAgent>(
+    return std::make_unique<DeferredAgent>(
         [make = game.agents->greedy, options](const Position& position) { return make(position, options); });
   }
 };
@@ -189,7 +189,7 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
 // A bot has no budget but its contest's.
 ProcessOptions read_process(const GameEntry& game, const std::vector<Argument>& arguments) {
   if (game.name != "tron")
-    throw InputError(fmt::format("agent 'process': protocol tron2010 is for tron, and not for {}", game.name));
+    throw InputError(fmt::format("agent 'process': protocol tron2010 plays tron only, not {}", game.name));
   return read_process_options(arguments);
 }
 

@@ -1,5 +1,5 @@
-// What the registry must know to make the agents of a game. Which of a game's types a position holds is seen only
-// when the position is there (Tron has three sizes of board), so each factory takes one.
+// How the registry makes the agents of a game. A game may have several types (Tron has three sizes of board), and only
+// a position tells which one it is, so each factory takes a position.
 //
 //   constexpr AgentFactories factories = factories_for<TronSmall, TronMedium, TronLarge>();
 #pragma once

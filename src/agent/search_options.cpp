@@ -59,7 +59,7 @@ constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::length>(length_text),
     option<&SearchOptions::expand>(
         {.name = "expand",
-         .help = "one new leaf a simulation, or all its children, which may go beyond the budget",
+         .help = "one new leaf per simulation, or all its children, which may exceed the budget",
          .source = "Coulom 2006: single",
          .choices = expand_words}),
     option<&SearchOptions::predictive>({.name = "predictive",
@@ -99,7 +99,7 @@ constexpr Option<SearchOptions> table[] = {
                                     .source = "Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05",
                                     .choices = backup_words}),
     option<&SearchOptions::solver>({.name = "solver",
-                                    .help = "back up proven wins and losses, and search them no more",
+                                    .help = "back up proven wins and losses, and do not search them again",
                                     .source = "Winands, Björnsson & Saito 2008 (MCTS-Solver)"}),
     option<&SearchOptions::transpositions>({.name = "transpositions",
                                             .help = "positions reached in several ways share a node",
@@ -123,10 +123,10 @@ constexpr Option<SearchOptions> table[] = {
                                       .source = "not given by the papers",
                                       .tries = "1 2 4"}),
     option<&SearchOptions::survival>({.name = "survival",
-                                      .help = "once the players cannot meet, search for the longest way alone",
+                                      .help = "once the players are separated, search for the longest path alone",
                                       .source = "Samothrakis et al. 2010, IV-B"}),
     option<&SearchOptions::reuse>({.name = "reuse",
-                                   .help = "keep the part of the tree that the game went into",
+                                   .help = "reuse the subtree of the moves that were played",
                                    .source = "Samothrakis et al. 2010, V: on; Lanctot and Perick: not mentioned"}),
     option<&SearchOptions::threads>({.name = "threads",
                                      .least = 1,
@@ -135,7 +135,7 @@ constexpr Option<SearchOptions> table[] = {
                                      .source = "Chaslot et al. 2008",
                                      .tries = "1 2 4"}),
     option<&SearchOptions::parallel>({.name = "parallel",
-                                      .help = "a tree for each thread (repeatable), or one for all",
+                                      .help = "one tree per thread (repeatable), or one tree for all threads",
                                       .source = "Chaslot et al. 2008",
                                       .choices = parallel_words}),
     option<&SearchOptions::simulations>(simulations_text),
@@ -144,26 +144,29 @@ constexpr Option<SearchOptions> table[] = {
                                    .least = 1,
                                    .most = 1e9,
                                    .help = "nodes of the tree at which a search ends, with sims or ms"}),
-    option<&SearchOptions::game_simulations>({.name = "game-sims",
-                                              .least = 1,
-                                              .most = 1e12,
-                                              .help = "simulations for the whole game; with sims, no more a move",
-                                              .source = "Fernandes et al. 2014, 5: future work",
-                                              .tries = "70000 1400000"}),
-    option<&SearchOptions::game_seconds>({.name = "clock",
-                                          .least = 0.001,
-                                          .most = 1e6,
-                                          .help = "seconds for the whole game; with ms, no more a move",
-                                          .source = "Fernandes et al. 2014, 5: future work",
-                                          .tries = "30 210"}),
+    option<&SearchOptions::game_simulations>(
+        {.name = "game-sims",
+         .least = 1,
+         .most = 1e12,
+         .help = "simulations for the whole game; with sims, at most that many per move",
+         .source = "Fernandes et al. 2014, 5: future work",
+         .tries = "70000 1400000"}),
+    option<&SearchOptions::game_seconds>(
+        {.name = "clock",
+         .least = 0.001,
+         .most = 1e6,
+         .help = "game clock: seconds for the whole game; with ms, at most that long per move",
+         .source = "Fernandes et al. 2014, 5: future work",
+         .tries = "30 210"}),
     option<&SearchOptions::spend>({.name = "spend",
-                                   .help = "how a budget for the game is spread over its moves",
+                                   .help = "how a budget for the whole game is spread over its moves",
                                    .source = "our choice; docs/octagon.md has the matches",
                                    .choices = spend_words}),
-    option<&SearchOptions::memory>({.name = "memory",
-                                    .least = 1,
-                                    .most = 32768,
-                                    .help = "MiB for the tree; when it is full the search goes on without new nodes"}),
+    option<&SearchOptions::memory>(
+        {.name = "memory",
+         .least = 1,
+         .most = 32768,
+         .help = "MiB for the tree; when it is full, the search continues without new nodes"}),
 };
 
 }  // namespace
@@ -175,7 +178,7 @@ std::span<const Option<PolicyModifiers>> PolicyModifiers::options() {
       option<&PolicyModifiers::sufficiency>({.name = "sufficiency",
                                              .least = 0,
                                              .most = 1,
-                                             .help = "a node with a mean above this explores no more; 1 is off",
+                                             .help = "a node with a mean above this stops exploring; 1 is off",
                                              .source = "Gudmundsson & Björnsson 2012, 4.1: 0.6",
                                              .tries = "0.5 0.6 0.7 0.8"})};
   return modifiers;
@@ -350,7 +353,7 @@ AnyPolicy policy_of(const SearchOptions& options) {
       [&]<class P>(const P& policy) -> AnyPolicy {
         if (options.groups && !needs_only_sums<P>)
           throw InputError(fmt::format(
-              "option 'groups' of mcts: select={} keeps more of a move than sums, expected another policy", P::name));
+              "option 'groups' of mcts: select={} needs more than reward sums, expected another policy", P::name));
         if (options.rewards == RewardScale::unit) return policy;
         if (const std::optional<P> same = policy.for_signed_rewards()) return *same;
         throw InputError(fmt::format("option 'rewards=-1..1' of mcts: select={} is defined for 0..1 only, expected {}",
@@ -361,19 +364,20 @@ AnyPolicy policy_of(const SearchOptions& options) {
 
 void require_consistent(const SearchOptions& options) {
   if (options.solver && options.predictive)
-    throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
+    throw InputError("option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
   if (options.solver && (options.abstraction || options.groups))
-    throw InputError("option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+    throw InputError("option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
   if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
-    throw InputError("option 'groups' of mcts: does not go with sufficiency, first-play or widening, expected false");
+    throw InputError(
+        "option 'groups' of mcts: cannot be combined with sufficiency, first-play or widening, expected false");
   std::visit(
       [&]<class P>(const P&) {
         if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
-          throw InputError(
-              fmt::format("option 'playout' of mcts: select={} notes the moves of uniform playouts", P::name));
+          throw InputError(fmt::format(
+              "option 'playout' of mcts: select={} needs uniform playouts, expected playout=uniform", P::name));
         if (needs_turns<P> && (options.first_play >= 0 || options.widening > 0))
           throw InputError(fmt::format(
-              "option 'select' of mcts: {} has its own order of untried moves, expected no first-play and no widening",
+              "option 'select' of mcts: {} orders untried moves itself, expected no first-play and no widening",
               P::name));
       },
       options.select);

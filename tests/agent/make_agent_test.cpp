@@ -162,11 +162,11 @@ TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
   EXPECT_EQ(refusal("select=hybrid"),
             "option 'select=hybrid' of mcts needs distance, which the game breakthrough does not offer");
   EXPECT_EQ(refusal("select=puct, widening=2"),
-            "option 'select' of mcts: puct has its own order of untried moves, expected no first-play and no widening");
+            "option 'select' of mcts: puct orders untried moves itself, expected no first-play and no widening");
   EXPECT_EQ(refusal("solver=true, groups=true"),
-            "option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+            "option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
   EXPECT_EQ(make_error("mcts(solver=true, predictive=true)"),
-            "option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
+            "option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
   EXPECT_EQ(refusal("select=formula(code=5)"), "formula: code 5 is not an expression, expected a text");
 }
 

@@ -222,7 +222,7 @@ TEST(SearchOptions, TheScaleOfRewardsGoesIntoTheConstants) {
 TEST(SearchOptions, GroupsNeedAPolicyOfSums) {
   EXPECT_TRUE(std::holds_alternative<Ucb1Tuned>(policy_of(read("select=ucb1-tuned, groups=true"))));
   EXPECT_EQ(test::error_of([] { (void)policy_of(read("select=exp3, groups=true")); }),
-            "option 'groups' of mcts: select=exp3 keeps more of a move than sums, expected another policy");
+            "option 'groups' of mcts: select=exp3 needs more than reward sums, expected another policy");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What a game offers beyond its rules (the concepts of game/game.hpp), and what needs it. One table: `cycad describe`
-// prints its words, and an option, policy or agent that needs what a game does not offer is refused.
+// prints its words, and an option, policy or agent that needs what a game does not offer is refused. A new capability
+// is a row.
 #pragma once
 
 #include <span>

@@ -18,7 +18,7 @@ struct OptionDifference {
   std::string default_value;  // empty: there is none
 };
 
-// Throws InputError for a text that is no specification.
+// Throws InputError for a text that is not a specification.
 std::vector<OptionDifference> compare_agents(std::string_view first, std::string_view second);
 
 // For people: a table within 100 columns where the values allow it.

@@ -70,7 +70,7 @@ std::vector<PolicyDescription> describe_policy_files();
 // in two groups (`random`) come once, and their page has both.
 std::vector<std::string> describe_topics();
 
-// A page within 100 columns. An empty topic gives the overview; an unknown one is an InputError with near names.
+// A page within 100 columns. An empty topic gives the overview; an unknown one is an InputError with similar names.
 std::string describe_text(std::string_view topic);
 
 OptionDescription describe_option(const OptionText& text, const OptionValue& default_value);

@@ -1,4 +1,4 @@
-// The games that cycad knows by name, each with its maps and the ways to begin. How to add one: src/agent/entries.hpp.
+// The games that cycad knows by name, each with its maps and start positions. How to add one: src/agent/entries.hpp.
 #pragma once
 
 #include <memory>
@@ -37,10 +37,10 @@ struct GameEntry {
 
 std::span<const GameEntry> games();
 
-// Throws InputError with the near names.
+// Throws InputError with similar names.
 const GameEntry& game_named(std::string_view name);
 
-// The beginning on a map of a game; an empty name stands for the default map.
+// The start position on a map of a game; an empty name stands for the default map.
 std::unique_ptr<Position> start_position(std::string_view game, std::string_view map);
 std::unique_ptr<Position> position_from_text(std::string_view game, std::string_view text);
 

@@ -1,9 +1,8 @@
-// Between the arguments of a specification and a struct of options (core/option.hpp):
+// Converts between the arguments of a specification and a struct of options (core/option.hpp):
 //
 //   SearchOptions options;
 //   apply_options(options, SearchOptions::options(), specification.arguments, "mcts");
-//   std::vector<Argument> back = option_arguments(options, SearchOptions{}, SearchOptions::options(),
-//   OptionForm::changed);
+//   auto back = option_arguments(options, SearchOptions{}, SearchOptions::options(), OptionForm::changed);
 //
 // Arguments come back in the order of the table. A choice may have options of its own, written in brackets behind its
 // word (`select=ucb1(c=1)`): a struct with such a choice says so by two functions beside it,

@@ -100,7 +100,7 @@ PolicyChoice read_policy(const Specification& specification);
 // backup=moving-average. Empty when it has none.
 std::vector<OptionDescription> describe_nested(std::string_view option, const Specification& value);
 
-// InputError for options that do not go together.
+// InputError for options that cannot be combined.
 void require_consistent(const SearchOptions& options);
 
 SearchSettings settings_of(const SearchOptions& options);

@@ -17,7 +17,7 @@ constexpr Option<ProcessOptions> table[] = {
                                        .source = contest,
                                        .choices = protocol_words}),
     option<&ProcessOptions::milliseconds>(
-        {.name = "ms", .least = 1, .most = longest, .help = "milliseconds a move", .source = contest}),
+        {.name = "ms", .least = 1, .most = longest, .help = "milliseconds per move", .source = contest}),
     option<&ProcessOptions::first_milliseconds>(
         {.name = "first-ms",
          .least = 1,

@@ -163,35 +163,32 @@ struct Formula {
   template <class V>
   V value(const Arms<V>& arms, const Shared<V>& shared, const V& mean) const {
     std::array<V, most_symbols / 2 + 1> stack;
-    std::size_t depth = 0;
-    for (std::size_t place = 0; place < size_; ++place) {
-      const Symbol symbol = program_[place];
+    V* end = stack.data();  // of the values on the stack
+    for (const Symbol symbol : symbols()) {
       switch (symbol) {
         case Symbol::end: break;
-        case Symbol::mean: stack[depth++] = mean; break;
-        case Symbol::deviation: stack[depth++] = square_root<V>(variance_of(arms)); break;
-        case Symbol::visits: stack[depth++] = arms.visits; break;
-        case Symbol::log_total: stack[depth++] = log_of_total(shared); break;
-        case Symbol::total: stack[depth++] = shared.cached; break;
-        case Symbol::arms: stack[depth++] = shared.arms; break;
-        case Symbol::root: stack[depth - 1] = square_root<V>(magnitude_of(stack[depth - 1])); break;
+        case Symbol::mean: *end++ = mean; break;
+        case Symbol::deviation: *end++ = square_root<V>(variance_of(arms)); break;
+        case Symbol::visits: *end++ = arms.visits; break;
+        case Symbol::log_total: *end++ = log_of_total(shared); break;
+        case Symbol::total: *end++ = shared.cached; break;
+        case Symbol::arms: *end++ = shared.arms; break;
+        case Symbol::root: end[-1] = square_root<V>(magnitude_of(end[-1])); break;
         case Symbol::logarithm:
-          stack[depth - 1] =
-              each_lane(magnitude_of(stack[depth - 1]), [](float x) { return portable_log(std::max(x, 1e-9F)); });
+          end[-1] = each_lane(magnitude_of(end[-1]), [](float x) { return portable_log(std::max(x, 1e-9F)); });
           break;
-        case Symbol::magnitude: stack[depth - 1] = magnitude_of(stack[depth - 1]); break;
-        case Symbol::opposite: stack[depth - 1] = -stack[depth - 1]; break;
-        case Symbol::inverse: stack[depth - 1] = 1.0F / away_from_zero(stack[depth - 1]); break;
-        case Symbol::square: stack[depth - 1] = stack[depth - 1] * stack[depth - 1]; break;
-        default: {
-          if (symbol >= Symbol::constant) {
-            stack[depth++] = broadcast<V>(constant_of(symbol).value);
-            break;
-          }
-          const V second = stack[--depth];
-          V& first = stack[depth - 1];
-          first = combine(symbol, first, second);
-        }
+        case Symbol::magnitude: end[-1] = magnitude_of(end[-1]); break;
+        case Symbol::opposite: end[-1] = -end[-1]; break;
+        case Symbol::inverse: end[-1] = 1.0F / away_from_zero(end[-1]); break;
+        case Symbol::square: end[-1] = end[-1] * end[-1]; break;
+        case Symbol::plus: --end, end[-1] = end[-1] + end[0]; break;
+        case Symbol::minus: --end, end[-1] = end[-1] - end[0]; break;
+        case Symbol::times: --end, end[-1] = end[-1] * end[0]; break;
+        case Symbol::over: --end, end[-1] = end[-1] / away_from_zero(end[0]); break;
+        case Symbol::smaller: --end, end[-1] = cycad::smaller<V>(end[-1], end[0]); break;
+        case Symbol::larger: --end, end[-1] = cycad::larger<V>(end[-1], end[0]); break;
+        case Symbol::power: --end, end[-1] = power_of(end[-1], end[0]); break;
+        default: *end++ = broadcast<V>(constant_of(symbol).value);
       }
     }
     return stack[0];
@@ -209,18 +206,6 @@ struct Formula {
   template <class V>
   static V away_from_zero(const V& x) {
     return magnitude_of(x) < 1e-9F ? broadcast<V>(1e-9F) : x;
-  }
-  template <class V>
-  static V combine(Symbol symbol, const V& first, const V& second) {
-    switch (symbol) {
-      case Symbol::plus: return first + second;
-      case Symbol::minus: return first - second;
-      case Symbol::times: return first * second;
-      case Symbol::over: return first / away_from_zero(second);
-      case Symbol::power: return power_of(first, second);
-      case Symbol::smaller: return cycad::smaller<V>(first, second);
-      default: return cycad::larger<V>(first, second);
-    }
   }
   template <class V>
   static V power_of(const V& base, const V& exponent) {
