@@ -28,19 +28,23 @@ bool names(const std::string& word, const Argument& argument) {
   return word == key || word == fmt::format("{}={}", key, argument.value.name);
 }
 
+bool is_needed(const Capability& capability, const Argument& argument) {
+  std::istringstream words{std::string(capability.options)};
+  for (std::string word; words >> word;)
+    if (names(word, argument)) return true;
+  return false;
+}
+
 }  // namespace
 
 void require_capabilities(std::span<const Capability> offered, const std::string& game, std::string_view agent,
                           const std::vector<Argument>& arguments) {
-  for (const Capability& capability : offered) {
-    if (capability.offered) continue;
-    if (capability.agent == agent) refuse(fmt::format("agent '{}'", agent), capability, game);
-    std::istringstream words{std::string(capability.options)};
-    for (std::string word; words >> word;)
-      for (const Argument& argument : arguments)
-        if (names(word, argument))
-          refuse(fmt::format("option '{}={}' of {}", argument.key, argument.value.name, agent), capability, game);
-  }
+  for (const Capability& capability : offered)
+    if (!capability.offered && capability.agent == agent) refuse(fmt::format("agent '{}'", agent), capability, game);
+  for (const Argument& argument : arguments)
+    for (const Capability& capability : offered)
+      if (!capability.offered && is_needed(capability, argument))
+        refuse(fmt::format("option '{}={}' of {}", argument.key, argument.value.name, agent), capability, game);
 }
 
 void require_capabilities(std::span<const Capability> offered, const std::string& game, const SearchOptions& options) {

@@ -1,5 +1,4 @@
 // The agents of Fernandes et al. 2014 through the registry.
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,9 +62,6 @@ TEST(OctagonAgents, OptionsThatDoNothingAreRefused) {
             "option 'weights=rule' of greedy needs estimate weights, which the game tron does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(w3=2)", {}); }),
             "option 'w3=2' of greedy needs estimate weights, which the game tron does not offer");
-  EXPECT_EQ(make_error("greedy(w16=2)"),
-            fmt::format("option 'w16' of greedy: the estimate of the game octagon has {} weights",
-                        game_named("octagon").weights));
 }
 
 TEST(OctagonAgents, GreedyTakesTheLargestLead) {
