@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -19,20 +19,18 @@ bool is_number(std::string_view text) {
 }
 
 // Whether a word of `Capability::options` means this argument.
-bool names(const std::string& word, const Argument& argument) {
+bool names(std::string_view word, const Argument& argument) {
   const std::string_view key = argument.key;
   if (word.ends_with('*')) {
-    const std::string prefix = word.substr(0, word.size() - 1);
+    const std::string_view prefix = word.substr(0, word.size() - 1);
     return key.starts_with(prefix) && is_number(key.substr(prefix.size()));
   }
   return word == key || word == fmt::format("{}={}", key, argument.value.name);
 }
 
 bool is_needed(const Capability& capability, const Argument& argument) {
-  std::istringstream words{std::string(capability.options)};
-  for (std::string word; words >> word;)
-    if (names(word, argument)) return true;
-  return false;
+  const std::vector<std::string_view> words = words_of(capability.options);
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return names(word, argument); });
 }
 
 }  // namespace
