@@ -24,10 +24,10 @@ constexpr const char* examples =
     "  cycad discover tron --agent \"mcts(playout=straight)\" --symbols 7 --candidates 64 --games 400 --store "
     "formulas.db\n"
     "  cycad discover --explain 10867521\n"
-    "  cycad discover --encode \"mean lnt n / sqrt +\"\n"
     "\n"
     "Generates every selection formula of at most --symbols symbols (mean, s, n, lnt; + - * / min max; sqrt ln\n"
-    "abs neg inv), each behaviour once; keeps the --candidates with the least regret on three-armed bandits; races\n"
+    "abs inv and the opposite), each behaviour once; keeps the --candidates with the least regret on three-armed "
+    "bandits; races\n"
     "these by successive halving against --against on the maps of --map; and lets the winner play --validation\n"
     "games on maps that it has never seen (--held-out).";
 
@@ -40,7 +40,6 @@ struct DiscoverOptions {
   std::uint64_t candidates = 32;
   std::uint64_t validation = 400;
   std::uint64_t explain = 0;
-  std::string encode;
 };
 
 // The agent with another selection policy.
@@ -51,13 +50,15 @@ std::string with_policy(const std::string& agent, const std::string& policy) {
   return to_text(specification);
 }
 
-std::string formula_policy(std::uint64_t code) { return fmt::format("formula(code={})", code); }
+std::string formula_policy(const std::string& text) {
+  return to_text({std::string(Formula::name), {{std::string(text_key), {text, {}}}}});
+}
 
-std::uint64_t code_of(const TunedPoint& point) { return std::stoull(point.values.front()); }
+const std::string& text_of(const TunedPoint& point) { return point.values.front(); }
 
-void spell_out(std::uint64_t code) {
+void print_formula(std::uint64_t code) {
   if (!Formula::is_valid(code)) throw InputError(fmt::format("--explain {}: no expression has this number", code));
-  fmt::print("{}\n", Formula{code}.text());
+  fmt::print("{}\n", Formula(code).text());
 }
 
 std::vector<RankedFormula> best_on_bandits(const DiscoverOptions& options) {
@@ -72,11 +73,10 @@ std::vector<RankedFormula> best_on_bandits(const DiscoverOptions& options) {
 
 TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>& candidates, Plan& plan) {
   Tuning tuning{.method = TuneMethod::halving,
-                .base = with_policy(options.agent, formula_policy(candidates.front().formula.code)),
-                .options = {{.path = "select.code", .values = {}}},
+                .base = with_policy(options.agent, formula_policy(candidates.front().formula.text())),
+                .options = {{.path = fmt::format("select.{}", text_key), .values = {}}},
                 .games = options.contest.games};
-  for (const RankedFormula& each : candidates)
-    tuning.options.front().values.push_back(std::to_string(each.formula.code));
+  for (const RankedFormula& each : candidates) tuning.options.front().values.push_back(each.formula.text());
   ContestOptions contest = options.contest;
   contest.agents = {with_policy(options.agent, options.against)};
   plan = make_tuning_plan(participants_of(contest), schedule_of(contest), tuning);
@@ -87,9 +87,9 @@ TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>
 }
 
 // On maps and with seeds that the race has not seen.
-MatchSummary validate(const DiscoverOptions& options, std::uint64_t code) {
+MatchSummary validate(const DiscoverOptions& options, const std::string& formula) {
   ContestOptions contest = options.contest;
-  contest.agents = {with_policy(options.agent, formula_policy(code)), with_policy(options.agent, options.against)};
+  contest.agents = {with_policy(options.agent, formula_policy(formula)), with_policy(options.agent, options.against)};
   contest.maps = options.held_out;
   contest.games = options.validation;
   contest.seed = options.contest.seed + 1;
@@ -105,16 +105,14 @@ void print_json(const DiscoverOptions& options, const std::vector<RankedFormula>
   json["game"] = options.contest.game;
   json["against"] = with_policy(options.agent, options.against);
   for (const RankedFormula& each : candidates)
-    json["candidates"].push_back(
-        {{"code", each.formula.code}, {"formula", each.formula.text()}, {"regret", each.regret}});
+    json["candidates"].push_back({{"formula", each.formula.text()}, {"regret", each.regret}});
   for (const TunedPoint& point : raced.points)
-    json["race"].push_back({{"code", code_of(point)},
-                            {"formula", Formula{code_of(point)}.text()},
+    json["race"].push_back({{"formula", text_of(point)},
                             {"games", point.tally.games()},
                             {"score", point.value},
                             {"interval", {point.interval.low, point.interval.high}}});
   json["best"] = raced.points[*raced.best].specification;
-  json["formula"] = Formula{code_of(raced.points[*raced.best])}.text();
+  json["formula"] = text_of(raced.points[*raced.best]);
   json["validation"] = Json::parse(to_json(validated));
   fmt::print("{}\n", json.dump(2));
 }
@@ -123,30 +121,26 @@ void print_text(const DiscoverOptions& options, const std::vector<RankedFormula>
                 const MatchSummary& validated) {
   fmt::print("Race against {} on {} games at most each:\n\n", with_policy(options.agent, options.against),
              options.contest.games);
-  fmt::print("{:>6} {:>7} {:>15} {:>9}  formula (code)\n", "games", "score", "95 % interval", "regret");
+  fmt::print("{:>6} {:>7} {:>15} {:>9}  formula\n", "games", "score", "95 % interval", "regret");
   std::vector<TunedPoint> points = raced.points;
   std::stable_sort(points.begin(), points.end(), [](const TunedPoint& a, const TunedPoint& b) {
     return a.tally.games() != b.tally.games() ? a.tally.games() > b.tally.games() : a.value > b.value;
   });
   for (const TunedPoint& point : points) {
-    const auto candidate = std::find_if(candidates.begin(), candidates.end(),
-                                        [&](const RankedFormula& each) { return each.formula.code == code_of(point); });
-    fmt::print("{:>6} {:>6.1f}% {:>6.1f} … {:>5.1f} {:>9.4f}  {} ({})\n", point.tally.games(), 100 * point.value,
-               100 * point.interval.low, 100 * point.interval.high, candidate->regret, Formula{code_of(point)}.text(),
-               code_of(point));
+    const auto candidate = std::find_if(candidates.begin(), candidates.end(), [&](const RankedFormula& each) {
+      return each.formula.text() == text_of(point);
+    });
+    fmt::print("{:>6} {:>6.1f}% {:>6.1f} … {:>5.1f} {:>9.4f}  {}\n", point.tally.games(), 100 * point.value,
+               100 * point.interval.low, 100 * point.interval.high, candidate->regret, text_of(point));
   }
   const TunedPoint& best = raced.points[*raced.best];
-  fmt::print("\nThe winner, {}, against {} on maps that it has not seen ({} games):\n{}", Formula{code_of(best)}.text(),
+  fmt::print("\nThe winner, {}, against {} on maps that it has not seen ({} games):\n{}", text_of(best),
              options.against, validated.tally.games(), to_text(validated));
   fmt::print("\n  {}\n", best.specification);
 }
 
 void run_discover(const DiscoverOptions& options) {
-  if (options.explain != 0) return spell_out(options.explain);
-  if (!options.encode.empty()) {
-    fmt::print("{}\n", Formula::parse(options.encode).code);
-    return;
-  }
+  if (options.explain != 0) return print_formula(options.explain);
   if (options.contest.game.empty()) throw InputError("GAME is missing, expected a game such as tron");
   if (options.held_out.empty()) throw InputError("--held-out is missing, expected maps that --map does not have");
   if (options.contest.plan_only) throw InputError("--plan-only: the race of formulas follows from its own games");
@@ -157,7 +151,7 @@ void run_discover(const DiscoverOptions& options) {
   const std::vector<RankedFormula> candidates = best_on_bandits(options);
   Plan plan;
   const TuneResult raced = race(options, candidates, plan);
-  const MatchSummary validated = validate(options, code_of(raced.points[*raced.best]));
+  const MatchSummary validated = validate(options, text_of(raced.points[*raced.best]));
   if (options.contest.json) {
     print_json(options, candidates, raced, validated);
   } else {
@@ -178,8 +172,8 @@ void add_discover_command(CLI::App& program) {
   command.whole("--candidates", options->candidates, "how many formulas the race begins with", 2, 1024);
   command.list("--held-out", options->held_out, "maps for the validation", ValueKind::map);
   command.whole("--validation", options->validation, "games of the validation", 2, 1'000'000);
-  command.whole("--explain", options->explain, "only spell out the formula of this number", 1, (1ULL << 52) - 1);
-  command.text("--encode", options->encode, "only print the number of a formula in postfix words");
+  command.whole("--explain", options->explain, "only print the formula of this number (of earlier versions)", 1,
+                Formula::most_code);
   add_contest_options(command, options->contest);
   command.run([options] { run_discover(*options); });
 }

@@ -131,8 +131,10 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
   return error.what();
 }
 
+// On one line, but for an excerpt of the input with a caret below it: its lines are indented.
 int complain(std::string message, ExitCode code) {
-  std::replace(message.begin(), message.end(), '\n', ' ');
+  for (std::size_t place = 0; place < message.size(); ++place)
+    if (message[place] == '\n' && message.compare(place + 1, 2, "  ") != 0) message[place] = ' ';
   fmt::print(stderr, "cycad: {}\n", message);
   return static_cast<int>(code);
 }

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "agent/deferred_agent.hpp"
 #include "agent/factories.hpp"
-#include "agent/late_agent.hpp"
 #include "agent/random_agent.hpp"
+#include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/presets.hpp"
 #include "cycad/agent/process/process_agent.hpp"
@@ -25,64 +26,37 @@ Options defaults_for(const GameEntry& game) {
   return defaults;
 }
 
-void require_ability(const GameEntry& game, bool there, std::string_view agent, std::string_view option) {
-  if (!there)
-    throw InputError(fmt::format("option '{}' of {}: the game {} has nothing of the kind", option, agent, game.name));
-}
-
-// What a policy asks of a game.
-void require_policy(const GameEntry& game, const SearchOptions& options, std::string_view agent) {
-  std::visit(
-      [&]<class P>(const P&) {
-        const std::string option = fmt::format("select={}", P::name);
-        if (needs_turns<P> && game.simultaneous)
-          throw InputError(
-              fmt::format("option '{}' of {}: for games in turns, and not for {}", option, agent, game.name));
-        require_ability(game, !needs_distance<P> || game.abilities.distance, agent, option + " (a distance)");
-        require_ability(game, !needs_estimate<P> || game.abilities.estimate, agent, option + " (an estimate)");
-        require_ability(game, !P::statistics.amaf || game.abilities.move_keys, agent, option + " (moves by number)");
-      },
-      options.select);
-}
-
 // An option that would do nothing in this game is an error rather than a surprise.
 template <class Options>
-void require_abilities(const GameEntry& game, const Options& options, std::string_view agent) {
-  const auto require = [&](bool wanted, bool there, std::string_view option) {
-    if (wanted) require_ability(game, there, agent, option);
-  };
-  const GameAbilities& able = game.abilities;
-  if constexpr (requires { options.playout; }) {
-    require(options.playout == PlayoutKind::straight, able.straight_step, "playout=straight");
-    require(options.playout == PlayoutKind::safe, able.safe_step, "playout=safe");
-    require(options.playout == PlayoutKind::blind, able.blind_step, "playout=blind");
-    require(options.cutoff == Cutoff::separation, able.separation, "cutoff=separation");
-  }
+void require_playable(const GameEntry& game, const Options& options, std::string_view agent) {
+  const std::string name = fmt::format("the game {}", game.name);
   if constexpr (std::is_same_v<Options, SearchOptions>) {
-    require(options.predictive, able.separation, "predictive=true");
-    require(options.survival, able.lone_play, "survival=true");
-    require(options.tree == TreeKind::matrix, game.simultaneous, "tree=matrix");
-    require(options.transpositions, able.hash, "transpositions=true");
-    require_policy(game, options, agent);
+    require_capabilities(game.capabilities, name, options);
     require_consistent(options);
     (void)policy_of(options);
-  }
-  if constexpr (requires { options.groups; }) {
-    require(options.groups, able.groups, "groups=true");
-    require(options.abstraction, able.abstraction, "abstraction=true");
-    require(options.decisive > 0, !game.simultaneous, "decisive");
+  } else {
+    require_capabilities(game.capabilities, name, agent,
+                         option_arguments(options, Options{}, Options::options(), OptionForm::changed));
   }
   if constexpr (std::is_same_v<Options, GreedyOptions>) {
-    require(options.weights != WeightsKind::tuned || options.named() > 0, able.weights > 0, "weights");
-    if (options.named() > able.weights) require_ability(game, false, agent, fmt::format("w{}", options.named()));
+    if (options.named() > game.weights)
+      throw InputError(fmt::format("option 'w{}' of {}: the estimate of {} has {} weights", options.named(), agent,
+                                   name, game.weights));
   }
+}
+
+template <class Options>
+Options read_any_game(const std::vector<Argument>& arguments, std::string_view agent) {
+  Options options{};
+  apply_options(options, Options::options(), arguments, std::string(agent));
+  return options;
 }
 
 template <class Options>
 Options read(const GameEntry& game, const std::vector<Argument>& arguments, std::string_view agent) {
   Options options = defaults_for<Options>(game);
   apply_options(options, Options::options(), arguments, std::string(agent));
-  require_abilities(game, options, agent);
+  require_playable(game, options, agent);
   return options;
 }
 
@@ -91,7 +65,7 @@ struct Mcts {
   static constexpr std::string_view name = "mcts";
   using Options = SearchOptions;
   static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options, const Budget& budget) {
-    return std::make_unique<LateAgent>([make = game.agents->mcts, options, budget](const Position& position) {
+    return std::make_unique<DeferredAgent>([make = game.agents->mcts, options, budget](const Position& position) {
       return make(position, options, budget);
     });
   }
@@ -101,7 +75,7 @@ struct Flat {
   static constexpr std::string_view name = "flat";
   using Options = FlatOptions;
   static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options, const Budget& budget) {
-    return std::make_unique<LateAgent>([make = game.agents->flat, options, budget](const Position& position) {
+    return std::make_unique<DeferredAgent>([make = game.agents->flat, options, budget](const Position& position) {
       return make(position, options, budget);
     });
   }
@@ -111,9 +85,7 @@ struct Greedy {
   static constexpr std::string_view name = "greedy";
   using Options = GreedyOptions;
   static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options) {
-    if (game.agents->greedy == nullptr)
-      throw InputError(fmt::format("agent 'greedy': the game {} has no static estimate", game.name));
-    return std::make_unique<LateAgent>(
+    return std::make_unique<DeferredAgent>(
         [make = game.agents->greedy, options](const Position& position) { return make(position, options); });
   }
 };
@@ -126,17 +98,48 @@ struct RandomKind {
   }
 };
 
+template <class Options>
+bool has_game_simulations([[maybe_unused]] const Options& options) {
+  if constexpr (std::is_same_v<Options, SearchOptions>) return options.game_simulations > 0;
+  return false;
+}
+template <class Options>
+bool has_game_clock([[maybe_unused]] const Options& options) {
+  if constexpr (std::is_same_v<Options, SearchOptions>) return options.game_seconds > 0;
+  return false;
+}
+// Which thread comes first in a tree that several share is chance.
+template <class Options>
+bool shares_tree([[maybe_unused]] const Options& options) {
+  if constexpr (std::is_same_v<Options, SearchOptions>)
+    return options.threads > 1 && options.parallel == Parallel::tree;
+  return false;
+}
 // A budget for the whole game takes the place of the default one for each move.
 template <class Options>
-bool has_game_budget([[maybe_unused]] const Options& options) {
-  if constexpr (std::is_same_v<Options, SearchOptions>) return options.game_simulations > 0 || options.game_seconds > 0;
-  return false;
+bool has_game_budget(const Options& options) {
+  return has_game_simulations(options) || has_game_clock(options);
 }
 
 template <class Options>
 concept HasBudget = requires(Options options) {
   options.simulations;
 };
+
+template <class Options>
+AgentTraits traits_of(const Options& options) {
+  if constexpr (HasBudget<Options>) {
+    const bool simulations = options.simulations > 0 || has_game_simulations(options);
+    const bool time = options.milliseconds > 0 || has_game_clock(options);
+    return {.repeatable = !time && !shares_tree(options),
+            .budget = simulations && time ? BudgetKind::both
+                      : simulations       ? BudgetKind::simulations
+                      : time              ? BudgetKind::time
+                                          : BudgetKind::none};
+  } else {
+    return {.repeatable = true, .budget = BudgetKind::none};
+  }
+}
 
 template <class Kind>
 constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
@@ -146,6 +149,15 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
       .help = help,
       .source = source,
       .options = [] { return describe_options(Options::options()); },
+      .traits =
+          [](const std::vector<Argument>& arguments) {
+            return traits_of(read_any_game<Options>(arguments, Kind::name));
+          },
+      .full =
+          [](const std::vector<Argument>& arguments) {
+            return option_arguments(read_any_game<Options>(arguments, Kind::name), Options{}, Options::options(),
+                                    OptionForm::everything);
+          },
       .resolve =
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise, OptionForm form) {
             Options options = read<Options>(game, arguments, Kind::name);
@@ -174,10 +186,10 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           }};
 }
 
-// A bot's options are not all numbers, and it has no budget but its contest's.
+// A bot has no budget but its contest's.
 ProcessOptions read_process(const GameEntry& game, const std::vector<Argument>& arguments) {
   if (game.name != "tron")
-    throw InputError(fmt::format("agent 'process': protocol tron2010 is for tron, and not for {}", game.name));
+    throw InputError(fmt::format("agent 'process': protocol tron2010 plays tron only, not {}", game.name));
   return read_process_options(arguments);
 }
 
@@ -185,9 +197,21 @@ constexpr AgentKind process_kind{
     .name = "process",
     .help = "a contest bot: any program that speaks the protocol",
     .source = "Google AI Challenge 2010",
-    .options = describe_process_options,
-    .resolve = [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/,
-                  OptionForm form) { return process_arguments(read_process(game, arguments), form); },
+    .options = [] { return describe_options(ProcessOptions::options()); },
+    .traits =
+        [](const std::vector<Argument>& /*arguments*/) {
+          return AgentTraits{.repeatable = false, .budget = BudgetKind::time};
+        },
+    .full =
+        [](const std::vector<Argument>& arguments) {
+          return option_arguments(read_process_options(arguments), ProcessOptions{}, ProcessOptions::options(),
+                                  OptionForm::everything);
+        },
+    .resolve =
+        [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/,
+           OptionForm form) {
+          return option_arguments(read_process(game, arguments), ProcessOptions{}, ProcessOptions::options(), form);
+        },
     .make = [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/)
         -> std::unique_ptr<Agent> { return std::make_unique<ProcessAgent>(read_process(game, arguments)); }};
 

@@ -9,6 +9,7 @@
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/options.hpp"
 #include "cycad/search/budget.hpp"
 
@@ -19,15 +20,17 @@ struct AgentKind {
   std::string_view help;
   std::string_view source;
   std::vector<OptionDescription> (*options)();
-  // The arguments as the agent understands them; a budget that is not there comes from the default one, if that has
-  // one.
+  AgentTraits (*traits)(const std::vector<Argument>&);
+  // Every option that has a value, whatever the game.
+  std::vector<Argument> (*full)(const std::vector<Argument>&);
+  // The arguments as the agent understands them, with the default budget where none is given.
   std::vector<Argument> (*resolve)(const GameEntry&, const std::vector<Argument>&, const Budget&, OptionForm);
   std::unique_ptr<Agent> (*make)(const GameEntry&, const std::vector<Argument>&, const Budget&);
 };
 
 std::span<const AgentKind> agent_kinds();
 
-// Throws InputError with the near names, presets among them.
+// Throws InputError with similar names, presets among them.
 const AgentKind& agent_kind(std::string_view name);
 
 }  // namespace cycad

@@ -1,26 +1,27 @@
 #include "cycad/agent/describe.hpp"
 
+#include <algorithm>
+
 #include "agent/agent_kinds.hpp"
+#include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/presets.hpp"
 
 namespace cycad {
 namespace {
 
-std::vector<std::string> words_of(const GameAbilities& able) {
+std::vector<std::string> words_of(std::span<const Capability> capabilities) {
   std::vector<std::string> words;
-  const auto add = [&](bool there, std::string_view word) {
-    if (there) words.emplace_back(word);
-  };
-  add(able.separation, "separation");
-  add(able.lone_play, "survival");
-  add(able.estimate, "estimate");
-  add(able.straight_step, "straight playouts");
-  add(able.safe_step, "safe playouts");
-  add(able.blind_step, "blind playouts");
-  add(able.groups, "move groups");
-  add(able.abstraction, "move abstraction");
-  add(able.weights > 0, "weights");
+  for (const Capability& capability : capabilities)
+    if (capability.offered) words.emplace_back(capability.word);
   return words;
+}
+
+template <class Condition>
+std::vector<std::string> presets_with(const Condition& condition) {
+  std::vector<std::string> names;
+  for (const PresetDescription& preset : describe_presets())
+    if (condition(preset)) names.push_back(preset.name);
+  return names;
 }
 
 }  // namespace
@@ -29,21 +30,36 @@ std::vector<GameDescription> describe_games() {
   std::vector<GameDescription> found;
   for (const GameEntry& game : games())
     found.push_back({std::string(game.name), std::string(game.title), std::string(game.help), game.simultaneous,
-                     words_of(game.abilities), std::string(game.default_map), std::string(game.map_help), game.maps()});
+                     words_of(game.capabilities), std::string(game.default_map), std::string(game.map_help),
+                     game.maps()});
   return found;
 }
 
 std::vector<AgentDescription> describe_agents() {
   std::vector<AgentDescription> found;
   for (const AgentKind& kind : agent_kinds())
-    found.push_back({std::string(kind.name), std::string(kind.help), std::string(kind.source), kind.options()});
+    found.push_back({std::string(kind.name), std::string(kind.help), std::string(kind.source), kind.options(),
+                     presets_with([&](const PresetDescription& preset) { return preset.agent == kind.name; })});
   return found;
 }
 
 std::vector<PresetDescription> describe_presets() {
   std::vector<PresetDescription> found;
-  for (const Preset& preset : presets())
-    found.push_back({std::string(preset.name), std::string(preset.text), std::string(preset.source)});
+  for (const Preset& preset : presets()) {
+    const Specification meant = parse_specification(preset.text);
+    const std::vector<Argument> arguments = agent_kind(meant.name).full(meant.arguments);
+    const auto select = std::find_if(arguments.begin(), arguments.end(),
+                                     [](const Argument& argument) { return argument.key == "select"; });
+    found.push_back({std::string(preset.name), std::string(preset.text), std::string(preset.source), meant.name,
+                     select == arguments.end() ? std::string() : select->value.name});
+  }
+  return found;
+}
+
+std::vector<PolicyDescription> describe_policies() {
+  std::vector<PolicyDescription> found = describe_policy_files();
+  for (PolicyDescription& policy : found)
+    policy.presets = presets_with([&](const PresetDescription& preset) { return preset.policy == policy.name; });
   return found;
 }
 

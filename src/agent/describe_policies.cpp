@@ -9,12 +9,8 @@ PolicyDescription describe_policy() {
   PolicyDescription policy{.name = std::string(P::name),
                            .formula = std::string(P::formula),
                            .source = std::string(P::source),
-                           .options = describe_options(P::options())};
+                           .options = describe_nested("select", {std::string(P::name), {}})};
   if constexpr (HasGivenRewards<P>) policy.given_rewards = std::string(P::given_rewards.meaning);
-  if constexpr (IndexPolicy<P>) {
-    for (const OptionDescription& modifier : describe_options(PolicyModifiers::options()))
-      policy.options.push_back(modifier);
-  }
   return policy;
 }
 
@@ -25,6 +21,6 @@ std::vector<PolicyDescription> describe_all(std::type_identity<std::variant<Poli
 
 }  // namespace
 
-std::vector<PolicyDescription> describe_policies() { return describe_all(std::type_identity<AnyPolicy>{}); }
+std::vector<PolicyDescription> describe_policy_files() { return describe_all(std::type_identity<AnyPolicy>{}); }
 
 }  // namespace cycad

@@ -79,29 +79,29 @@ void add_options(Page& page, const std::vector<OptionDescription>& options) {
 }
 
 void add_maps(Page& page, const GameDescription& game) {
+  page.heading(fmt::format("maps of {}", game.name));
+  page.paragraph(fmt::format("{}; default {}; by name:", game.map_help, game.default_map), 2);
   const std::size_t width = widest_name(game.maps);
   for (const MapDescription& map : game.maps)
     page.entry(map.name, map.alias.empty() ? map.help : fmt::format("{}, also {}", map.help, map.alias), width);
 }
 
-void add_maps_of_game(Page& page, const GameDescription& game) {
-  page.heading(fmt::format("maps of {}", game.name));
-  page.paragraph(fmt::format("{}; default {}; by name:", game.map_help, game.default_map), 2);
-  add_maps(page, game);
-}
-
 void add_game(Page& page, const GameDescription& game) {
   page.heading(fmt::format("game {}: {}", game.name, game.title));
   page.paragraph(fmt::format("{} ({})", game.help, game.simultaneous ? "both move at once" : "moves in turn"), 2);
-  if (!game.abilities.empty()) page.paragraph(fmt::format("knows: {}", fmt::join(game.abilities, ", ")), 2);
-  page.paragraph(fmt::format("maps: {}; default {}; by name:", game.map_help, game.default_map), 2);
+  page.paragraph(fmt::format("offers: {}", fmt::join(game.capabilities, ", ")), 2);
   add_maps(page, game);
+}
+
+void add_presets(Page& page, const std::vector<std::string>& presets) {
+  if (!presets.empty()) page.paragraph(fmt::format("presets: {}", fmt::join(presets, ", ")), 2);
 }
 
 void add_agent(Page& page, const AgentDescription& agent) {
   page.heading(fmt::format("agent {}: {}", agent.name, agent.help));
   if (!agent.source.empty()) page.paragraph("source: " + agent.source, 2);
   add_options(page, agent.options);
+  add_presets(page, agent.presets);
 }
 
 constexpr std::string_view formula_legend =
@@ -114,12 +114,17 @@ void add_policy(Page& page, const PolicyDescription& policy) {
   page.paragraph(formula_legend, 2);
   page.paragraph("source: " + policy.source, 2);
   add_options(page, policy.options);
+  add_presets(page, policy.presets);
 }
 
 void add_preset(Page& page, const PresetDescription& preset) {
   page.heading(fmt::format("preset {}", preset.name));
   page.paragraph(preset.text, 2);
   page.paragraph("source: " + preset.source, 2);
+  const std::string generic =
+      preset.policy.empty() ? preset.agent : fmt::format("{}(select={})", preset.agent, preset.policy);
+  page.paragraph(fmt::format("A preset of {}; in what it differs from the defaults:", preset.agent), 2);
+  page.paragraph(fmt::format("cycad describe {} --against \"{}\"", preset.name, generic), 4);
 }
 
 void add_list_of_policies(Page& page) {
@@ -165,7 +170,7 @@ bool add_group(Page& page, std::string_view name) {
   else if (name == "games")
     add_all(page, describe_games(), add_game);
   else if (name == "maps")
-    add_all(page, describe_games(), add_maps_of_game);
+    add_all(page, describe_games(), add_maps);
   else if (name == "agents")
     add_all(page, describe_agents(), add_agent);
   else if (name == "policies")

@@ -1,4 +1,4 @@
-// The entries of the registry of games: one function a game, defined in src/agent/entries. A new game is a line here,
+// The entries of the registry of games: one function per game, defined in src/agent/entries. A new game is a line here,
 // a line in games.cpp, a file there, and its searches in src/agent/instances.
 #pragma once
 

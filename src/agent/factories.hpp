@@ -1,11 +1,12 @@
-// What the registry must know to make the agents of a game. Which of a game's types a position holds is seen only
-// when the position is there (Tron has three sizes of board), so each factory takes one.
+// How the registry makes the agents of a game. A game may have several types (Tron has three sizes of board), and only
+// a position tells which one it is, so each factory takes a position.
 //
 //   constexpr AgentFactories factories = factories_for<TronSmall, TronMedium, TronLarge>();
 #pragma once
 
 #include <memory>
 
+#include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/flat_agent.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/greedy_agent.hpp"
@@ -56,23 +57,6 @@ template <class G>
 constexpr std::size_t weight_count_of() {
   if constexpr (HasWeights<G>) return G::weight_count;
   return 0;
-}
-
-// Of the largest of a game's types.
-template <class G>
-constexpr GameAbilities abilities_of() {
-  return {.separation = HasSeparation<G>,
-          .lone_play = HasSeparation<G> && HasLonePlay<G>,
-          .estimate = HasEstimate<G>,
-          .straight_step = HasStraightStep<G>,
-          .safe_step = HasSafeStep<G>,
-          .blind_step = HasBlindStep<G>,
-          .distance = HasDistance<G>,
-          .move_keys = HasMoveKeys<G>,
-          .hash = HasHash<G>,
-          .groups = HasMoveGroups<G>,
-          .abstraction = HasAbstraction<G>,
-          .weights = weight_count_of<G>()};
 }
 
 }  // namespace cycad

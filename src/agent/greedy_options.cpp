@@ -18,8 +18,8 @@ constexpr Option<GreedyOptions> weight_option() {
                    .help = "this weight instead of the set's",
                    .source = "Fernandes et al. 2014, eq. 2"},
           .kind = OptionKind::real,
-          .get = [](const GreedyOptions& from) { return static_cast<double>(from.own[Number]); },
-          .set = [](GreedyOptions& to, double value) { to.own[Number] = static_cast<float>(value); }};
+          .get = [](const GreedyOptions& from) { return to_option_value(from.own[Number]); },
+          .set = [](GreedyOptions& to, const OptionValue& value) { assign_option_value(to.own[Number], value); }};
 }
 
 template <std::size_t... Number>

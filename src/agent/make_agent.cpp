@@ -11,6 +11,11 @@ std::unique_ptr<Agent> make_agent(std::string_view game, std::string_view specif
   return agent_kind(expanded.name).make(entry, expanded.arguments, default_budget);
 }
 
+AgentTraits agent_traits(std::string_view specification) {
+  const Specification expanded = expand_preset(parse_specification(specification));
+  return agent_kind(expanded.name).traits(expanded.arguments);
+}
+
 Specification resolve_agent(std::string_view game, std::string_view specification, OptionForm form,
                             const Budget& default_budget) {
   const GameEntry& entry = game_named(game);

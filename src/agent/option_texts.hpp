@@ -41,7 +41,7 @@ inline constexpr OptionText groups_text = {.name = "groups",
 
 inline constexpr OptionText abstraction_text = {
     .name = "abstraction",
-    .help = "one move for several that are thought alike (octagon: one free move a symmetry class)",
+    .help = "one move for several that are thought alike (octagon: one free move per symmetry class)",
     .source = "Fernandes et al. 2014, 3.3"};
 
 inline constexpr OptionText decisive_text = {
@@ -62,14 +62,14 @@ inline constexpr OptionText decisive_moves_text = {.name = "decisive-moves",
 inline constexpr OptionText simulations_text = {.name = "sims",
                                                 .least = 1,
                                                 .most = static_cast<double>(most_simulations),
-                                                .help = "simulations a move",
+                                                .help = "simulations per move",
                                                 .source = "Lanctot et al. 2013: 100000",
                                                 .tries = "1000 10000 100000"};
 
 inline constexpr OptionText milliseconds_text = {.name = "ms",
                                                  .least = 0.01,
                                                  .most = 1e8,
-                                                 .help = "milliseconds a move; with sims, whichever ends first",
+                                                 .help = "milliseconds per move; with sims, whichever ends first",
                                                  .source = "Perick et al. 2012: 100",
                                                  .tries = "100 1000"};
 

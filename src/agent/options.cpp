@@ -19,9 +19,9 @@ std::optional<double> number(const std::string& text) {
   return value ? std::optional(*value + 0.0) : std::nullopt;  // minus zero is zero
 }
 
-double read_word(std::span<const std::string_view> words, const std::string& value, const std::string& option) {
+std::size_t read_word(std::span<const std::string_view> words, const std::string& value, const std::string& option) {
   for (std::size_t index = 0; index < words.size(); ++index)
-    if (words[index] == value) return static_cast<double>(index);
+    if (words[index] == value) return index;
   const std::vector<std::string> known(words.begin(), words.end());
   throw InputError(fmt::format("{}: {}", option, unknown_name("value", value, known)));
 }
@@ -34,10 +34,15 @@ std::string plain(double value) {
 
 }  // namespace
 
-double read_option(const OptionText& text, OptionKind kind, const std::string& value, const std::string& where) {
+OptionValue read_option(const OptionText& text, OptionKind kind, const std::string& value, const std::string& where) {
   const std::string option = fmt::format("option '{}' of {}", text.name, where);
-  if (kind == OptionKind::choice) return read_word(text.choices, value, option);
-  if (kind == OptionKind::flag) return read_word(flag_words, value, option);
+  if (kind == OptionKind::choice) return Choice{read_word(text.choices, value, option)};
+  if (kind == OptionKind::flag) return read_word(flag_words, value, option) == 1;
+  if (kind == OptionKind::text) {
+    if (value.empty() || value.find('\0') != std::string::npos)
+      throw InputError(fmt::format("{}: {}, expected a text", option, in_message(value)));
+    return value;
+  }
   const std::string expected =
       fmt::format("expected a {} from {} to {}", kind == OptionKind::whole ? "whole number" : "number",
                   plain(text.least), plain(text.most));
@@ -47,23 +52,29 @@ double read_option(const OptionText& text, OptionKind kind, const std::string& v
     throw InputError(fmt::format("{}: {} is not a whole number, {}", option, in_message(value), expected));
   if (*read < text.least || *read > text.most)
     throw InputError(fmt::format("{}: {} is out of range, {}", option, in_message(value), expected));
+  if (kind == OptionKind::whole) return static_cast<std::uint64_t>(*read);
   return *read;
 }
 
-std::string print_option(const OptionText& text, OptionKind kind, double value) {
-  switch (kind) {
-    case OptionKind::choice: return std::string(text.choices[static_cast<std::size_t>(value)]);
-    case OptionKind::flag: return std::string(flag_words[static_cast<std::size_t>(value)]);
-    case OptionKind::whole: return fmt::format("{:.0f}", value);
-    case OptionKind::real: break;
-  }
+std::string print_number(float value) {
   // Scientific notation is for numbers that would be long without it.
-  const double size = std::fabs(value);
+  const double size = std::fabs(double{value});
   const bool ordinary = size == 0 || (size >= 1e-6 && size < 1e9);
   char digits[64];
-  const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), static_cast<float>(value),
+  const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), value,
                                           ordinary ? std::chars_format::fixed : std::chars_format::scientific);
   return error == std::errc{} ? std::string(digits, end) : fmt::format("{}", value);
+}
+
+std::string print_option(const OptionText& text, const OptionValue& value) {
+  switch (kind_of(value)) {
+    case OptionKind::choice: return std::string(text.choices[std::get<Choice>(value).place]);
+    case OptionKind::flag: return std::string(flag_words[std::get<bool>(value) ? 1 : 0]);
+    case OptionKind::whole: return std::to_string(std::get<std::uint64_t>(value));
+    case OptionKind::text: return std::get<std::string>(value);
+    case OptionKind::real: break;
+  }
+  return print_number(static_cast<float>(std::get<double>(value)));
 }
 
 void throw_unknown_option(const std::string& key, const std::vector<std::string>& known, const std::string& where) {
@@ -76,13 +87,14 @@ void throw_needless_brackets(const std::string& key, const Specification& value,
                                in_message(value.name)));
 }
 
-bool has_value(const OptionText& text, OptionKind kind, double value) {
-  if (kind == OptionKind::choice || kind == OptionKind::flag) return true;
+bool has_value(const OptionText& text, const OptionValue& value) {
+  if (const auto* const whole = std::get_if<std::uint64_t>(&value))
+    return static_cast<double>(*whole) >= text.least && static_cast<double>(*whole) <= text.most;
+  if (const auto* const written = std::get_if<std::string>(&value)) return !written->empty();
+  const auto* const real = std::get_if<double>(&value);
   // A limit such as 0.001 is not the same number once it has been stored as a float.
-  const bool real = kind == OptionKind::real;
-  const double least = real ? static_cast<float>(text.least) : text.least;
-  const double most = real ? static_cast<float>(text.most) : text.most;
-  return value >= least && value <= most;
+  return real == nullptr ||
+         (*real >= double{static_cast<float>(text.least)} && *real <= double{static_cast<float>(text.most)});
 }
 
 }  // namespace cycad

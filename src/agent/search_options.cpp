@@ -43,8 +43,9 @@ constexpr Option<SearchOptions> select_option{
              .source = "Perick et al. 2012, IV; Lanctot et al. 2013, 4",
              .choices = policy_words},
     .kind = OptionKind::choice,
-    .get = [](const SearchOptions& from) { return static_cast<double>(from.select.index()); },
-    .set = [](SearchOptions& to, double place) { to.select = default_policy(static_cast<std::size_t>(place)); }};
+    .get = [](const SearchOptions& from) -> OptionValue { return Choice{from.select.index()}; },
+    .set = [](SearchOptions& to,
+              const OptionValue& value) { to.select = default_policy(std::get<Choice>(value).place); }};
 
 constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::tree>({.name = "tree",
@@ -58,7 +59,7 @@ constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::length>(length_text),
     option<&SearchOptions::expand>(
         {.name = "expand",
-         .help = "one new leaf a simulation, or all its children, which may go beyond the budget",
+         .help = "one new leaf per simulation, or all its children, which may exceed the budget",
          .source = "Coulom 2006: single",
          .choices = expand_words}),
     option<&SearchOptions::predictive>({.name = "predictive",
@@ -98,7 +99,7 @@ constexpr Option<SearchOptions> table[] = {
                                     .source = "Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05",
                                     .choices = backup_words}),
     option<&SearchOptions::solver>({.name = "solver",
-                                    .help = "back up proven wins and losses, and search them no more",
+                                    .help = "back up proven wins and losses, and do not search them again",
                                     .source = "Winands, Björnsson & Saito 2008 (MCTS-Solver)"}),
     option<&SearchOptions::transpositions>({.name = "transpositions",
                                             .help = "positions reached in several ways share a node",
@@ -122,10 +123,10 @@ constexpr Option<SearchOptions> table[] = {
                                       .source = "not given by the papers",
                                       .tries = "1 2 4"}),
     option<&SearchOptions::survival>({.name = "survival",
-                                      .help = "once the players cannot meet, search for the longest way alone",
+                                      .help = "once the players are separated, search for the longest path alone",
                                       .source = "Samothrakis et al. 2010, IV-B"}),
     option<&SearchOptions::reuse>({.name = "reuse",
-                                   .help = "keep the part of the tree that the game went into",
+                                   .help = "reuse the subtree of the moves that were played",
                                    .source = "Samothrakis et al. 2010, V: on; Lanctot and Perick: not mentioned"}),
     option<&SearchOptions::threads>({.name = "threads",
                                      .least = 1,
@@ -134,7 +135,7 @@ constexpr Option<SearchOptions> table[] = {
                                      .source = "Chaslot et al. 2008",
                                      .tries = "1 2 4"}),
     option<&SearchOptions::parallel>({.name = "parallel",
-                                      .help = "a tree for each thread (repeatable), or one for all",
+                                      .help = "one tree per thread (repeatable), or one tree for all threads",
                                       .source = "Chaslot et al. 2008",
                                       .choices = parallel_words}),
     option<&SearchOptions::simulations>(simulations_text),
@@ -143,26 +144,29 @@ constexpr Option<SearchOptions> table[] = {
                                    .least = 1,
                                    .most = 1e9,
                                    .help = "nodes of the tree at which a search ends, with sims or ms"}),
-    option<&SearchOptions::game_simulations>({.name = "game-sims",
-                                              .least = 1,
-                                              .most = 1e12,
-                                              .help = "simulations for the whole game; with sims, no more a move",
-                                              .source = "Fernandes et al. 2014, 5: future work",
-                                              .tries = "70000 1400000"}),
-    option<&SearchOptions::game_seconds>({.name = "clock",
-                                          .least = 0.001,
-                                          .most = 1e6,
-                                          .help = "seconds for the whole game; with ms, no more a move",
-                                          .source = "Fernandes et al. 2014, 5: future work",
-                                          .tries = "30 210"}),
+    option<&SearchOptions::game_simulations>(
+        {.name = "game-sims",
+         .least = 1,
+         .most = 1e12,
+         .help = "simulations for the whole game; with sims, at most that many per move",
+         .source = "Fernandes et al. 2014, 5: future work",
+         .tries = "70000 1400000"}),
+    option<&SearchOptions::game_seconds>(
+        {.name = "clock",
+         .least = 0.001,
+         .most = 1e6,
+         .help = "game clock: seconds for the whole game; with ms, at most that long per move",
+         .source = "Fernandes et al. 2014, 5: future work",
+         .tries = "30 210"}),
     option<&SearchOptions::spend>({.name = "spend",
-                                   .help = "how a budget for the game is spread over its moves",
+                                   .help = "how a budget for the whole game is spread over its moves",
                                    .source = "our choice; docs/octagon.md has the matches",
                                    .choices = spend_words}),
-    option<&SearchOptions::memory>({.name = "memory",
-                                    .least = 1,
-                                    .most = 32768,
-                                    .help = "MiB for the tree; when it is full the search goes on without new nodes"}),
+    option<&SearchOptions::memory>(
+        {.name = "memory",
+         .least = 1,
+         .most = 32768,
+         .help = "MiB for the tree; when it is full, the search continues without new nodes"}),
 };
 
 }  // namespace
@@ -174,7 +178,7 @@ std::span<const Option<PolicyModifiers>> PolicyModifiers::options() {
       option<&PolicyModifiers::sufficiency>({.name = "sufficiency",
                                              .least = 0,
                                              .most = 1,
-                                             .help = "a node with a mean above this explores no more; 1 is off",
+                                             .help = "a node with a mean above this stops exploring; 1 is off",
                                              .source = "Gudmundsson & Björnsson 2012, 4.1: 0.6",
                                              .tries = "0.5 0.6 0.7 0.8"})};
   return modifiers;
@@ -201,24 +205,57 @@ std::span<const std::string_view> policy_names() { return policy_words; }
 
 namespace {
 
-bool is_modifier(const Argument& argument) {
-  return std::any_of(PolicyModifiers::options().begin(), PolicyModifiers::options().end(),
-                     [&](const Option<PolicyModifiers>& option) { return option.text.name == argument.key; });
+template <class Struct>
+bool is_in_table(const Argument& argument) {
+  return std::any_of(Struct::options().begin(), Struct::options().end(),
+                     [&](const Option<Struct>& option) { return option.text.name == argument.key; });
+}
+
+// A policy whose constants follow from its text rather than from a table.
+template <class P>
+concept HasNamedConstants = requires(P policy, std::string_view name, float value) {
+  policy.constants();
+  policy.set_constant(name, value);
+};
+
+constexpr OptionText constant_text(std::string_view name) {
+  return {.name = name, .least = -1e9, .most = 1e9, .help = "a constant of the expression"};
+}
+
+template <HasNamedConstants P>
+void apply_constants(P& policy, const std::vector<Argument>& arguments, const std::string& where) {
+  for (const Argument& argument : arguments) {
+    const OptionValue value = read_option(constant_text(argument.key), OptionKind::real, argument.value.name, where);
+    if (!argument.value.arguments.empty()) throw_needless_brackets(argument.key, argument.value, where);
+    if (policy.set_constant(argument.key, static_cast<float>(std::get<double>(value)))) continue;
+    std::vector<std::string> known;
+    for (const auto& constant : policy.constants())
+      if (!constant.text().empty()) known.emplace_back(constant.text());
+    for (const Option<P>& option : P::options()) known.emplace_back(option.text.name);
+    throw_unknown_option(argument.key, known, where);
+  }
+  for (const auto& constant : policy.constants())
+    if (!constant.is_given())
+      throw InputError(fmt::format("{}: the constant '{}' has no value, expected {}=NUMBER beside the expression",
+                                   where, constant.text(), constant.text()));
 }
 
 // A policy's constants, and among them the modifiers if it is an index policy.
 template <class P>
 void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, const std::string& where) {
-  std::vector<Argument> own, modifiers;
-  for (const Argument& argument : arguments)
-    (IndexPolicy<P> && is_modifier(argument) ? modifiers : own).push_back(argument);
+  std::vector<Argument> own, modifiers, constants;
+  for (const Argument& argument : arguments) {
+    if (IndexPolicy<P> && is_in_table<PolicyModifiers>(argument)) {
+      modifiers.push_back(argument);
+    } else if (HasNamedConstants<P> && !is_in_table<P>(argument)) {
+      constants.push_back(argument);
+    } else {
+      own.push_back(argument);
+    }
+  }
   P& policy = std::get<P>(choice.policy);
   apply_options(policy, P::options(), own, where);
-  if constexpr (std::same_as<P, Formula>) {
-    if (!Formula::is_valid(policy.code))
-      throw InputError(
-          fmt::format("option 'code' of {}: {} is no expression (`cycad discover` finds some)", where, policy.code));
-  }
+  if constexpr (HasNamedConstants<P>) apply_constants(policy, constants, where);
   apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
 }
 
@@ -249,6 +286,11 @@ std::vector<Argument> nested_arguments(const SearchOptions& options, std::string
   return std::visit(
       [&]<class P>(const P& policy) {
         std::vector<Argument> arguments = option_arguments(policy, P{}, P::options(), form);
+        if constexpr (HasNamedConstants<P>) {
+          for (const auto& constant : policy.constants())
+            if (!constant.text().empty())
+              arguments.push_back({std::string(constant.text()), {print_number(constant.value), {}}});
+        }
         if constexpr (IndexPolicy<P>) {
           const std::vector<Argument> modifiers =
               option_arguments(options.modifiers, PolicyModifiers{}, PolicyModifiers::options(), form);
@@ -257,6 +299,27 @@ std::vector<Argument> nested_arguments(const SearchOptions& options, std::string
         return arguments;
       },
       options.select);
+}
+
+std::vector<OptionDescription> describe_nested(std::string_view option, const Specification& value) {
+  if (option == "backup" && value.name == backup_words[static_cast<std::size_t>(BackupKind::moving_average)])
+    return describe_options(MovingAverageOptions::options());
+  if (option != select_option.text.name) return {};
+  return std::visit(
+      []<class P>(const P& policy) {
+        std::vector<OptionDescription> found = describe_options(P::options());
+        if constexpr (HasNamedConstants<P>) {
+          for (const auto& constant : policy.constants())
+            if (!constant.text().empty())
+              found.push_back(describe_option(constant_text(constant.text()), to_option_value(constant.value)));
+        }
+        if constexpr (IndexPolicy<P>) {
+          for (const OptionDescription& modifier : describe_options(PolicyModifiers::options()))
+            found.push_back(modifier);
+        }
+        return found;
+      },
+      read_policy(value).policy);
 }
 
 PolicyChoice read_policy(const Specification& specification) {
@@ -290,7 +353,7 @@ AnyPolicy policy_of(const SearchOptions& options) {
       [&]<class P>(const P& policy) -> AnyPolicy {
         if (options.groups && !needs_only_sums<P>)
           throw InputError(fmt::format(
-              "option 'groups' of mcts: select={} keeps more of a move than sums, expected another policy", P::name));
+              "option 'groups' of mcts: select={} needs more than reward sums, expected another policy", P::name));
         if (options.rewards == RewardScale::unit) return policy;
         if (const std::optional<P> same = policy.for_signed_rewards()) return *same;
         throw InputError(fmt::format("option 'rewards=-1..1' of mcts: select={} is defined for 0..1 only, expected {}",
@@ -301,19 +364,20 @@ AnyPolicy policy_of(const SearchOptions& options) {
 
 void require_consistent(const SearchOptions& options) {
   if (options.solver && options.predictive)
-    throw InputError("option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
+    throw InputError("option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
   if (options.solver && (options.abstraction || options.groups))
-    throw InputError("option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+    throw InputError("option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
   if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
-    throw InputError("option 'groups' of mcts: does not go with sufficiency, first-play or widening, expected false");
+    throw InputError(
+        "option 'groups' of mcts: cannot be combined with sufficiency, first-play or widening, expected false");
   std::visit(
       [&]<class P>(const P&) {
         if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
-          throw InputError(
-              fmt::format("option 'playout' of mcts: select={} notes the moves of uniform playouts", P::name));
+          throw InputError(fmt::format(
+              "option 'playout' of mcts: select={} needs uniform playouts, expected playout=uniform", P::name));
         if (needs_turns<P> && (options.first_play >= 0 || options.widening > 0))
           throw InputError(fmt::format(
-              "option 'select' of mcts: {} has its own order of untried moves, expected no first-play and no widening",
+              "option 'select' of mcts: {} orders untried moves itself, expected no first-play and no widening",
               P::name));
       },
       options.select);

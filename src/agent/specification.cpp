@@ -81,12 +81,13 @@ class Parser {
   Argument argument(const Specification& owner, std::size_t depth) {
     skip_blanks();
     const std::size_t begin = at_;
-    if (!done() && !is_letter(peek())) fail("expected a key");
-    Argument parsed{word("a key"), {}};
+    if (!done() && !is_letter(peek()) && peek() != '"') fail("expected a key");
+    const bool only_text = !done() && peek() == '"';
+    Argument parsed{only_text ? std::string(text_key) : word("a key"), {}};
     const auto& others = owner.arguments;
     if (std::any_of(others.begin(), others.end(), [&](const Argument& known) { return known.key == parsed.key; }))
-      fail(fmt::format("key {} is there twice", in_message(parsed.key)), begin);
-    if (!take('=')) fail(fmt::format("expected '=' after key {}", in_message(parsed.key)));
+      fail(fmt::format("key {} is given twice", in_message(parsed.key)), begin);
+    if (!only_text && !take('=')) fail(fmt::format("expected '=' after key {}", in_message(parsed.key)));
     parsed.value = !done() && peek() == '"' ? Specification{text_in_quotes(), {}} : specification(depth + 1);
     return parsed;
   }
@@ -142,8 +143,10 @@ std::string to_text(const Specification& specification) {
   std::string text = plain ? name : in_quotes(name);
   if (specification.arguments.empty()) return text;
   std::string_view separator = "(";
-  for (const Argument& argument : specification.arguments) {
-    text += fmt::format("{}{}={}", separator, argument.key, to_text(argument.value));
+  for (const auto& [key, value] : specification.arguments) {
+    text += separator;
+    text +=
+        key == text_key && value.arguments.empty() ? in_quotes(value.name) : fmt::format("{}={}", key, to_text(value));
     separator = ", ";
   }
   return text + ")";

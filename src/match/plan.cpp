@@ -12,7 +12,6 @@
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
-#include "match/argument_named.hpp"
 
 namespace cycad {
 namespace {
@@ -112,14 +111,7 @@ void check_experiment_name(std::string_view name) {
         fmt::format("experiment {}: expected 1 to {} characters without blanks", cycad::in_message(name), longest));
 }
 
-bool is_repeatable(std::string_view specification) {
-  const Specification parsed = parse_specification(specification);
-  const Argument* const threads = argument_named(parsed, "threads");
-  const Argument* const parallel = argument_named(parsed, "parallel");
-  const bool shared =
-      threads != nullptr && threads->value.name != "1" && parallel != nullptr && parallel->value.name == "tree";
-  return parsed.name != "process" && argument_named(parsed, "ms") == nullptr && !shared;
-}
+bool is_repeatable(std::string_view specification) { return agent_traits(specification).repeatable; }
 
 std::vector<std::string> read_positions(const std::string& path) {
   std::ifstream file(path);

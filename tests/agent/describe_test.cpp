@@ -1,5 +1,6 @@
 #include "cycad/agent/describe.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -81,11 +82,16 @@ TEST(Describe, Games) {
   EXPECT_TRUE(tron.simultaneous);
   EXPECT_GT(tron.maps.size(), 20U);
   EXPECT_EQ(named(tron.maps, "lanctot2013_a").alias, "lanctot-a");
-  EXPECT_NE(std::find(tron.abilities.begin(), tron.abilities.end(), "separation"), tron.abilities.end());
+  EXPECT_THAT(tron.capabilities, testing::IsSupersetOf({"simultaneous moves", "separation", "distance"}));
+  EXPECT_THAT(named(games, "breakthrough").capabilities,
+              testing::IsSupersetOf({"moves in turn", "estimate", "move keys", "hash"}));
+  EXPECT_THAT(named(games, "breakthrough").capabilities, testing::Not(testing::Contains("distance")));
 }
 
 TEST(Describe, APageOfEachKind) {
   EXPECT_NE(describe_text("tron").find("quadrant"), std::string::npos);
+  EXPECT_NE(describe_text("maps").find("quadrant"), std::string::npos);
+  EXPECT_NE(describe_text("maps").find("figure11"), std::string::npos);
   EXPECT_NE(describe_text("mcts").find("cutoff-interval"), std::string::npos);
   EXPECT_NE(describe_text("ucb1").find("mean + c*sqrt(lnt/n)"), std::string::npos);
   EXPECT_NE(describe_text("ucb1").find("number from 0 to 100; default 1.4142135"), std::string::npos);

@@ -155,20 +155,73 @@ TEST(MakeAgent, PoliciesThatKnowTheGamePlayGamesInTurns) {
 TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
   for (const std::string select : {"rave", "progressive-bias", "implicit-minimax", "puct"})
     EXPECT_EQ(make_error("mcts(select=" + select + ")"),
-              "option 'select=" + select + "' of mcts: for games in turns, and not for tron");
+              "option 'select=" + select + "' of mcts needs moves in turn, which the game tron does not offer");
   const auto refusal = [](const std::string& arguments) {
     return error_of([&] { (void)make_agent("breakthrough", "mcts(sims=9, " + arguments + ")", {}); });
   };
   EXPECT_EQ(refusal("select=hybrid"),
-            "option 'select=hybrid (a distance)' of mcts: the game breakthrough has nothing of the kind");
+            "option 'select=hybrid' of mcts needs distance, which the game breakthrough does not offer");
   EXPECT_EQ(refusal("select=puct, widening=2"),
-            "option 'select' of mcts: puct has its own order of untried moves, expected no first-play and no widening");
-  EXPECT_EQ(refusal("solver=true, groups=true"),
-            "option 'solver' of mcts: proofs need all moves, expected abstraction=false and groups=false");
+            "option 'select' of mcts: puct orders untried moves itself, expected no first-play and no widening");
+  EXPECT_EQ(error_of([] { (void)make_agent("octagon", "mcts(sims=9, solver=true, groups=true)", {}); }),
+            "option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
   EXPECT_EQ(make_error("mcts(solver=true, predictive=true)"),
-            "option 'solver' of mcts: a prediction proves nothing, expected predictive=false");
-  EXPECT_EQ(refusal("select=formula(code=5)"),
-            "option 'code' of select=formula of mcts: 5 is no expression (`cycad discover` finds some)");
+            "option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
+  EXPECT_EQ(refusal("select=formula(code=5)"), "formula: code 5 is not an expression, expected a text");
+}
+
+TEST(MakeAgent, AFormulaIsTextWithConstants) {
+  const auto canonical = [](const std::string& formula) {
+    return canonical_text("tron", "mcts(select=" + formula + ")");
+  };
+  EXPECT_EQ(canonical("formula(\"mean+c * sqrt( lnt/n )\", c=0.50)"),
+            "mcts(select=formula(\"mean + c*sqrt(lnt/n)\", c=0.5))");
+  EXPECT_EQ(canonical("formula(b=2, a=1, text=\"a*mean + b\", sufficiency=0.6)"),
+            "mcts(select=formula(\"a*mean + b\", a=1, b=2, sufficiency=0.6))");
+  // As earlier versions wrote it: stores and recipes have such texts.
+  EXPECT_EQ(canonical("formula(code=678193)"), "mcts(select=formula(code=678193))");
+  EXPECT_EQ(canonical("formula"), "mcts(select=formula)");
+  EXPECT_EQ(full_text("tron", "mcts(select=formula)"), full_text("tron", "mcts(select=formula(code=10867521))"));
+  const auto error = [&](const std::string& formula) { return error_of([&] { (void)canonical(formula); }); };
+  EXPECT_EQ(error("formula(\"mean + c\")"),
+            "select=formula of mcts: the constant 'c' has no value, expected c=NUMBER beside the expression");
+  EXPECT_EQ(error("formula(\"mean + c\", c=1, d=2)"), "select=formula of mcts: unknown option 'd', did you mean c?");
+  EXPECT_EQ(
+      error("formula(\"mean + c\", c=x)"),
+      "option 'c' of select=formula of mcts: 'x' is not a number, expected a number from -1000000000 to 1000000000");
+  EXPECT_EQ(error("formula(\"mean + c\", c=1(d=2))"),
+            "option 'c' of select=formula of mcts: '1' takes no options of its own, expected no brackets");
+  EXPECT_EQ(error("formula(\"mean +\")"),
+            "formula, column 7: expected a value, found the end\n"
+            "  mean +\n"
+            "        ^");
+}
+
+// The same search, whether a formula is compiled from C++ or from its text.
+TEST(MakeAgent, AFormulaPlaysAsThePolicyThatItSpells) {
+  const auto moves_of = [](const std::string& select) {
+    const auto one = make_agent("breakthrough", "mcts(sims=60, select=" + select + ")", {});
+    const auto two = make_agent("breakthrough", "random", {});
+    return test::play(*start_position("breakthrough", ""), *one, *two, 3).end->to_text();
+  };
+  EXPECT_EQ(moves_of("formula(\"mean + sqrt(lnt/n)\")"), moves_of("formula(code=10867521)"));
+  EXPECT_NE(moves_of("formula(\"mean + c*sqrt(lnt/n)\", c=4)"), moves_of("formula(code=10867521)"));
+}
+
+TEST(AgentTraits, ComeFromTheOptions) {
+  const auto budget = [](const std::string& text) { return agent_traits(text).budget; };
+  EXPECT_EQ(budget("mcts"), BudgetKind::none);
+  EXPECT_EQ(budget("mcts(sims=1)"), BudgetKind::simulations);
+  EXPECT_EQ(budget("mcts(game-sims=1)"), BudgetKind::simulations);
+  EXPECT_EQ(budget("samothrakis/master"), BudgetKind::simulations);
+  EXPECT_EQ(budget("flat(ms=1)"), BudgetKind::time);
+  EXPECT_EQ(budget("mcts(clock=1)"), BudgetKind::time);
+  EXPECT_EQ(budget("mcts(sims=1, clock=1)"), BudgetKind::both);
+  EXPECT_EQ(budget("random"), BudgetKind::none);
+  EXPECT_EQ(budget("process(cmd=x)"), BudgetKind::time);
+  EXPECT_TRUE(agent_traits("mcts(sims=1)").repeatable);
+  EXPECT_FALSE(agent_traits("mcts(clock=1)").repeatable);
+  EXPECT_THROW((void)agent_traits("mcts(clok=1)"), InputError);
 }
 
 }  // namespace

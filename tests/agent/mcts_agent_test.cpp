@@ -67,7 +67,7 @@ TEST(MctsAgent, FindsTheWinningMoveInNim) {
 
 TEST(MctsAgent, GamesInTurnsHaveNoMatrixTree) {
   EXPECT_EQ(error_of([] { MctsAgent<Nim>(read("tree=matrix"), {.simulations = 1}); }),
-            "option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
+            "option 'tree=matrix' of mcts needs simultaneous moves, which this game does not offer");
 }
 
 TEST(MctsAgent, KeepsItsTreeInAGameInTurns) {

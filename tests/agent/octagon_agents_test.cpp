@@ -52,13 +52,16 @@ TEST(OctagonAgents, BadBoardsSaySo) {
 }
 
 TEST(OctagonAgents, OptionsThatDoNothingAreRefused) {
-  EXPECT_EQ(make_error("mcts(tree=matrix)"), "option 'tree=matrix' of mcts: the game octagon has nothing of the kind");
+  EXPECT_EQ(make_error("mcts(tree=matrix)"),
+            "option 'tree=matrix' of mcts needs simultaneous moves, which the game octagon does not offer");
   EXPECT_EQ(make_error("mcts(cutoff=separation)"),
-            "option 'cutoff=separation' of mcts: the game octagon has nothing of the kind");
+            "option 'cutoff=separation' of mcts needs separation, which the game octagon does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(decisive=2, sims=1)", {}); }),
-            "option 'decisive' of mcts: the game tron has nothing of the kind");
+            "option 'decisive=2' of mcts needs moves in turn, which the game tron does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(weights=rule)", {}); }),
-            "option 'weights' of greedy: the game tron has nothing of the kind");
+            "option 'weights=rule' of greedy needs estimate weights, which the game tron does not offer");
+  EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(w3=2)", {}); }),
+            "option 'w3=2' of greedy needs estimate weights, which the game tron does not offer");
 }
 
 TEST(OctagonAgents, GreedyTakesTheLargestLead) {

@@ -21,6 +21,7 @@ struct Knobs {
   bool loud = false;
   Colour colour = Colour::red;
   int budget = 0;
+  std::string title = {};
 
   static std::span<const Option<Knobs>> options() {
     static constexpr Option<Knobs> table[] = {
@@ -29,6 +30,7 @@ struct Knobs {
         option<&Knobs::loud>({.name = "loud"}),
         option<&Knobs::colour>({.name = "colour", .choices = colour_words}),
         option<&Knobs::budget>({.name = "budget", .least = 1, .most = 9}),
+        option<&Knobs::title>({.name = "title"}),
     };
     return table;
   }
@@ -48,14 +50,15 @@ std::string read_error(const std::string& text) {
 }
 
 TEST(Options, ReadEveryKind) {
-  EXPECT_EQ(read("knobs(size=0.25, count=1e3, loud=true, colour=green, budget=9)"),
-            (Knobs{.size = 0.25F, .count = 1000, .loud = true, .colour = Colour::green, .budget = 9}));
+  EXPECT_EQ(read("knobs(size=0.25, count=1e3, loud=true, colour=green, budget=9, title=\"a, b\")"),
+            (Knobs{.size = 0.25F, .count = 1000, .loud = true, .colour = Colour::green, .budget = 9, .title = "a, b"}));
   EXPECT_EQ(read("knobs"), Knobs{});
 }
 
 TEST(Options, PrintInTheOrderOfTheTable) {
   EXPECT_EQ(print(read("knobs(colour=green, count=7, size=0.3)"), OptionForm::changed),
             "knobs(size=0.3, count=7, colour=green)");
+  EXPECT_EQ(print(read("knobs(title=\"a, b\")"), OptionForm::changed), "knobs(title=\"a, b\")");
   EXPECT_EQ(print(Knobs{}, OptionForm::changed), "knobs");
   EXPECT_EQ(print(Knobs{}, OptionForm::everything), "knobs(size=0.5, count=3, loud=false, colour=red)")
       << "a budget of 0 is none and is not printed";
@@ -64,17 +67,17 @@ TEST(Options, PrintInTheOrderOfTheTable) {
 
 TEST(Options, NumbersInFewestDigits) {
   const OptionText text{.name = "x", .least = -1e30, .most = 1e30};
-  EXPECT_EQ(print_option(text, OptionKind::real, 0.1F), "0.1");
-  EXPECT_EQ(print_option(text, OptionKind::real, 0.0001F), "0.0001");
-  EXPECT_EQ(print_option(text, OptionKind::real, 1e-7F), "1e-07");
-  EXPECT_EQ(print_option(text, OptionKind::real, 1.41421356F), "1.4142135");
-  EXPECT_EQ(print_option(text, OptionKind::real, 100000000.0), "100000000");
-  EXPECT_EQ(print_option(text, OptionKind::real, 3e20F), "3e+20");
-  EXPECT_EQ(print_option(text, OptionKind::whole, 16000000), "16000000");
+  EXPECT_EQ(print_option(text, double{0.1F}), "0.1");
+  EXPECT_EQ(print_option(text, double{0.0001F}), "0.0001");
+  EXPECT_EQ(print_option(text, double{1e-7F}), "1e-07");
+  EXPECT_EQ(print_option(text, double{1.41421356F}), "1.4142135");
+  EXPECT_EQ(print_option(text, 100000000.0), "100000000");
+  EXPECT_EQ(print_option(text, double{3e20F}), "3e+20");
+  EXPECT_EQ(print_option(text, std::uint64_t{16000000}), "16000000");
   Random random(3);
   for (int round = 0; round < 20000; ++round) {
     const float value = std::ldexp(random.uniform() - 0.5F, static_cast<int>(random.below(100)) - 50);
-    const double back = read_option(text, OptionKind::real, print_option(text, OptionKind::real, value), "x");
+    const double back = std::get<double>(read_option(text, OptionKind::real, print_option(text, double{value}), "x"));
     ASSERT_EQ(static_cast<float>(back), value);
   }
 }
@@ -83,13 +86,15 @@ TEST(Options, LimitsAreWithin) {
   EXPECT_EQ(read("knobs(size=0.001)").size, 0.001F);
   EXPECT_EQ(print(read("knobs(size=0.001)"), OptionForm::changed), "knobs(size=0.001)");
   EXPECT_EQ(read("knobs(size=10)").size, 10.0F);
-  EXPECT_FALSE(std::signbit(read_option({.name = "x", .least = 0, .most = 1}, OptionKind::real, "-0", "x")));
+  EXPECT_FALSE(
+      std::signbit(std::get<double>(read_option({.name = "x", .least = 0, .most = 1}, OptionKind::real, "-0", "x"))));
 }
 
 TEST(Options, ErrorsNameOptionValueAndRange) {
   EXPECT_EQ(read_error("knobs(siz=1)"), "knobs: unknown option 'siz', did you mean size?");
   EXPECT_EQ(read_error("knobs(qqqqqqq=1)"),
-            "knobs: unknown option 'qqqqqqq', expected one of size, count, loud, colour, budget");
+            "knobs: unknown option 'qqqqqqq', expected one of size, count, loud, colour, budget, title");
+  EXPECT_EQ(read_error("knobs(title=\"\")"), "option 'title' of knobs: '', expected a text");
   EXPECT_EQ(read_error("knobs(size=big)"),
             "option 'size' of knobs: 'big' is not a number, expected a number from 0.001 to 10");
   EXPECT_EQ(read_error("knobs(size=1x)"),

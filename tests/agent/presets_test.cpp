@@ -63,7 +63,7 @@ TEST(Presets, FernandesPlaysTheOctagonTheory) {
             "flat(length=40, groups=true, abstraction=true, decisive=3)");
   EXPECT_EQ(canonical_text("octagon", "fernandes/greedy"), "greedy");
   EXPECT_EQ(test::error_of([] { (void)canonical_text("tron", "fernandes/uct-l-mg"); }),
-            "option 'groups=true' of mcts: the game tron has nothing of the kind");
+            "option 'groups=true' of mcts needs move groups, which the game tron does not offer");
 }
 
 TEST(Presets, ArgumentsReplaceThoseOfThePreset) {

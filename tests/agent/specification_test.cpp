@@ -68,7 +68,7 @@ TEST(Specification, ErrorsNameTheColumn) {
   EXPECT_EQ(parse_error("mcts(a=1,)"), "specification 'mcts(a=1,)', column 10: expected a key, found ')'");
   EXPECT_EQ(parse_error("mcts(1=a)"), "specification 'mcts(1=a)', column 6: expected a key, found '1'");
   EXPECT_EQ(parse_error("mcts(a=1, a=2)"),
-            "specification 'mcts(a=1, a=2)', column 11: key 'a' is there twice, found 'a'");
+            "specification 'mcts(a=1, a=2)', column 11: key 'a' is given twice, found 'a'");
   EXPECT_EQ(parse_error("mcts)"), "specification 'mcts)', column 5: closing bracket without an opening one, found ')'");
   EXPECT_EQ(parse_error("mcts(a=1) b"), "specification 'mcts(a=1) b', column 11: expected the end, found 'b'");
   EXPECT_EQ(
@@ -127,6 +127,17 @@ TEST(Specification, ParsingUndoesPrinting) {
     ASSERT_EQ(parse_specification(to_text(made)), made) << to_text(made);
   }
   EXPECT_GT(with_arguments, 500U);
+}
+
+TEST(Specification, ATextMayStandWithoutItsKey) {
+  const Specification expected{"formula", {{"text", {"mean + c", {}}}, {"c", {"1", {}}}}};
+  EXPECT_EQ(parse_specification("formula(\"mean + c\", c=1)"), expected);
+  EXPECT_EQ(parse_specification("formula( text = \"mean + c\" , c=1)"), expected);
+  EXPECT_EQ(to_text(expected), "formula(\"mean + c\", c=1)");
+  EXPECT_EQ(to_text(parse_specification("formula(text=mean)")), "formula(\"mean\")") << "quotes stand for the key";
+  EXPECT_EQ(parse_error("f(\"a\", \"b\")"),
+            "specification 'f(\"a\", \"b\")', column 8: key 'text' is given twice, found '\"'");
+  EXPECT_EQ(parse_error("f(\"a\" b)"), "specification 'f(\"a\" b)', column 7: expected ',' or ')', found 'b'");
 }
 
 }  // namespace

@@ -42,6 +42,37 @@ TEST(SelectCommand, EveryPolicyAnswers) {
   }
 }
 
+TEST(SelectCommand, AFormulaAndItsMistakes) {
+  const Json index = Json::parse(
+      run_cycad({"select", "formula(\"mean + c*sqrt(lnt/n)\", c=1)", "--arms", "10:6:6,5:4:4,20:9:9", "--json"}).out);
+  EXPECT_NEAR(index["index"][0], 1.196267, 1e-5);
+  const ProgramRun wrong = run_cycad({"select", "formula(\"mean + sqr(n)\")", "--arms", "10:6:6"});
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("\n  mean + sqr(n)\n         ^\n"));
+}
+
+TEST(DescribeCommand, TwoAgentsAgainstEachOther) {
+  const ProgramRun text = run_cycad({"describe", "mcts(select=regret-matching)", "--against", "lanctot/rm"});
+  EXPECT_EQ(text.code, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("  decide      robust  average\n"));
+  const Json json = Json::parse(run_cycad({"describe", "mcts", "--against", "mcts(sims=5)", "--json"}).out);
+  ASSERT_EQ(json["differences"].size(), 1U);
+  EXPECT_EQ(json["differences"][0]["option"], "sims");
+  EXPECT_TRUE(json["differences"][0]["first"].is_null());
+  EXPECT_EQ(json["differences"][0]["second"], "5");
+  EXPECT_EQ(run_cycad({"describe", "--against", "mcts"}).code, 2);
+  EXPECT_EQ(run_cycad({"describe", "mcts", "--against", "mtcs"}).code, 2);
+}
+
+TEST(DescribeCommand, PresetsAndAgentsPointAtEachOther) {
+  EXPECT_THAT(run_cycad({"describe", "mcts"}).out, HasSubstr("lanctot/rm"));
+  EXPECT_THAT(run_cycad({"describe", "regret-matching"}).out, HasSubstr("presets: lanctot/rm"));
+  EXPECT_THAT(run_cycad({"describe", "lanctot/rm"}).out,
+              HasSubstr("cycad describe lanctot/rm --against \"mcts(select=regret-matching)\""));
+  const Json preset = Json::parse(run_cycad({"describe", "lanctot/rm", "--json"}).out);
+  EXPECT_EQ(preset["presets"][0]["policy"], "regret-matching");
+}
+
 TEST(DescribeCommand, TextAndJson) {
   const ProgramRun overview = run_cycad({"describe"});
   EXPECT_EQ(overview.code, 0);

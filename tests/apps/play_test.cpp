@@ -46,8 +46,8 @@ TEST_F(PlayCommand, LosesOnTheOtherSide) {
 
 TEST_F(PlayCommand, AsksAgainAfterNonsenseAndGivesHints) {
   const ProgramRun run = play("1", "up\n\nnorth\nh\n  e  \n");
-  EXPECT_THAT(run.out, HasSubstr("'up' is no move here"));
-  EXPECT_THAT(run.out, HasSubstr("'north' is no move here"));
+  EXPECT_THAT(run.out, HasSubstr("illegal move 'up': expected one of"));
+  EXPECT_THAT(run.out, HasSubstr("illegal move 'north': expected one of"));
   EXPECT_THAT(run.out, HasSubstr("hint: east (value "));
   EXPECT_THAT(run.out, HasSubstr("You win."));
 }

@@ -51,6 +51,23 @@ class SlurmCommands : public testing::Test {
   TemporaryFolder folder_;
 };
 
+// Games against a clock are never the same twice: the first one stays, and a merge is no error.
+TEST_F(SlurmCommands, AGameClockDoesNotRepeatItsGames) {
+  const auto played = [&](const Arguments& more) {
+    Arguments all{"match",   "tron",      "mcts(clock=0.05)", "mcts(clock=0.05)",
+                  "--map",   "empty:9x9", "--games",          "6",
+                  "--store", store(),     "--experiment",     "first"};
+    all.insert(all.end(), more.begin(), more.end());
+    return cycad(all);
+  };
+  ASSERT_EQ(played({"--plan-only"}).code, 0);
+  ASSERT_EQ(submit({"--chunks", "1"}).code, 0);
+  ASSERT_EQ(work("0").code, 0);
+  ASSERT_EQ(played({}).code, 0);
+  const ProgramRun merged = cycad({"merge", "first", "--store", store()});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+}
+
 TEST_F(SlurmCommands, FromThePlanToTheRowsOfOneMachine) {
   const ProgramRun planned = plan({"--plan-only"});
   EXPECT_EQ(planned.code, 0) << planned.err;

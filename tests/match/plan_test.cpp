@@ -95,9 +95,11 @@ TEST(Plan, NamesOfExperimentsFollowFromTheSettings) {
 }
 
 TEST(Plan, KnowsWhichAgentsRepeatTheirGames) {
-  for (const char* repeatable : {"random", "mcts(sims=10)", "mcts(threads=4, parallel=root)", "mcts(parallel=tree)"})
+  for (const char* repeatable : {"random", "mcts(sims=10)", "mcts(threads=4, parallel=root)", "mcts(parallel=tree)",
+                                 "mcts(game-sims=100)", "greedy", "flat(sims=5)", "lanctot/rm"})
     EXPECT_TRUE(is_repeatable(repeatable)) << repeatable;
-  for (const char* not_repeatable : {"mcts(ms=10)", "mcts(threads=4, parallel=tree)", "process(cmd=\"bot\")"})
+  for (const char* not_repeatable : {"mcts(ms=10)", "mcts(sims=5, ms=10)", "flat(ms=10)", "mcts(clock=0.3)",
+                                     "mcts(threads=4, parallel=tree)", "lanctot/rm(ms=1)", "process(cmd=\"bot\")"})
     EXPECT_FALSE(is_repeatable(not_repeatable)) << not_repeatable;
 }
 

@@ -1,4 +1,4 @@
-// A player of a game, whatever is inside: a search, a rule, a process. One agent plays one side of one game at a time.
+// A player of a game: a search, a rule, a process. One agent plays one side of one game at a time.
 #pragma once
 
 #include <cstdint>
@@ -45,9 +45,9 @@ class Agent {
   // A game begins. Everything random that the agent does in it follows from the seed.
   virtual void new_game(std::uint64_t seed) = 0;
   [[nodiscard]] virtual Decision decide(const Position& position, Player player, std::stop_token stop) = 0;
-  // What was played in the position that `decide` saw, and what came of it: for trees that are kept.
+  // What was played in the position that `decide` saw, and the position after it: for subtree reuse.
   virtual void observe(MoveNumber one, MoveNumber two, const Position& after) = 0;
-  // The game is over, by whatever end; for agents that hold something outside of the program.
+  // The game is over, for whatever reason; for agents that hold resources outside of the program.
   virtual void end_game() {}
   // About the last decision.
   [[nodiscard]] virtual Explanation explain() const = 0;

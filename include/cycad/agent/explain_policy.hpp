@@ -38,7 +38,7 @@ struct PolicyExplanation {
 };
 
 // Throws InputError naming the arm when it is none that a policy can have seen, or lacks the squares that it needs.
-// With a mean above `sufficiency` the index of a tried arm is its mean (see choose.hpp).
+// With a mean above `sufficiency` the index of a tried arm is its mean (search/select.hpp).
 PolicyExplanation explain_policy(const AnyPolicy& policy, const std::vector<ArmSums>& arms, float sufficiency = 1);
 
 inline constexpr std::size_t most_explained_arms = 1024;

@@ -5,7 +5,7 @@
 //   GameClock clock({.simulations = 700'000, .spend = Spend::middle});
 //   const Budget budget = clock.next(moves_left);   ...   clock.used(simulations, milliseconds);
 //
-// Of the time a small part is held back, because a search looks at its clock only now and then.
+// Of the time a small part is held back, because a search checks its stopwatch only now and then.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The games that cycad knows by name, each with its maps and the ways to begin. How to add one: src/agent/entries.hpp.
+// The games that cycad knows by name, each with its maps and start positions. How to add one: src/agent/entries.hpp.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,8 @@
 
 namespace cycad {
 
-struct AgentFactories;  // what the room `agent` itself needs of a game: src/agent/factories.hpp
+struct AgentFactories;  // how the agents of a game are made: src/agent/factories.hpp
+struct Capability;      // capabilities.hpp
 
 struct MapDescription {
   std::string name;
@@ -19,28 +20,13 @@ struct MapDescription {
   std::string help;   // size and origin
 };
 
-// What a game offers beyond its rules (the concepts of game/game.hpp): options that need it are refused without it.
-struct GameAbilities {
-  bool separation = false;     // knows when the players cannot meet any more, and who would win
-  bool lone_play = false;      // a separated player can go on alone
-  bool estimate = false;       // a static value
-  bool straight_step = false;  // a playout of its own
-  bool safe_step = false;
-  bool blind_step = false;
-  bool distance = false;     // how far the players are apart
-  bool move_keys = false;    // moves by number, whatever the position
-  bool hash = false;         // of a position
-  bool groups = false;       // groups of moves
-  bool abstraction = false;  // a shorter list of moves
-  std::size_t weights = 0;   // of the greedy player, at most
-};
-
 struct GameEntry {
   std::string_view name;
   std::string_view title;
   std::string_view help;
   bool simultaneous;
-  GameAbilities abilities;
+  std::span<const Capability> capabilities;
+  std::size_t weights;  // of the greedy player, at most
   std::string_view default_map;
   std::string_view map_help;  // which names beyond the list are understood
   std::vector<MapDescription> (*maps)();
@@ -51,10 +37,10 @@ struct GameEntry {
 
 std::span<const GameEntry> games();
 
-// Throws InputError with the near names.
+// Throws InputError with similar names.
 const GameEntry& game_named(std::string_view name);
 
-// The beginning on a map of a game; an empty name stands for the default map.
+// The start position on a map of a game; an empty name stands for the default map.
 std::unique_ptr<Position> start_position(std::string_view game, std::string_view map);
 std::unique_ptr<Position> position_from_text(std::string_view game, std::string_view text);
 

@@ -38,7 +38,7 @@ class GreedyAgent final : public Agent {
     const G& state = require_state<G>(position);
     const Stopwatch stopwatch;
     std::vector<RootArm<Move>> arms;
-    for (const Move move : list_moves(state, player)) arms.push_back(look(state, player, move));
+    for (const Move move : list_moves(state, player)) arms.push_back(evaluate(state, player, move));
     const std::size_t chosen = cycad::decide(DecideKind::max, arms, 0.0F, random_);
     explanation_ = {};
     std::uint64_t looked = 0;
@@ -66,8 +66,8 @@ class GreedyAgent final : public Agent {
     }
   }
 
-  // A move with the mean over the replies; the visits are the positions that were looked at.
-  RootArm<Move> look(const G& state, Player player, Move move) const {
+  // A move with the mean over the replies; the visits are the positions that were evaluated.
+  RootArm<Move> evaluate(const G& state, Player player, Move move) const {
     RootArm<Move> arm{.move = move};
     double sum = 0;
     const auto add = [&](const G& after) {

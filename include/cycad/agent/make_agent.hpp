@@ -18,6 +18,15 @@
 
 namespace cycad {
 
+enum class BudgetKind { none, simulations, time, both };
+
+struct AgentTraits {
+  bool repeatable;    // plays the same game again from the same seed: no time limit, no threads in one tree, no process
+  BudgetKind budget;  // of its own, for a move or for the game
+};
+
+AgentTraits agent_traits(std::string_view specification);
+
 std::unique_ptr<Agent> make_agent(std::string_view game, std::string_view specification, const Budget& default_budget);
 
 // Presets expanded, options in the order of their table, the default budget written in where there was none.

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "cycad/agent/agent.hpp"
+#include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/decisive_move.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
@@ -82,17 +83,7 @@ class MctsAgent final : public Agent {
         move_budget_(budget),
         budget_(budget),
         game_clock_({options.game_simulations, options.game_seconds, options.spend}) {
-    if (AlternatingGame<G> && options.tree == TreeKind::matrix)
-      throw InputError("option 'tree' of mcts: a game in turns has no matrix tree, expected sequential");
-    if (options.transpositions && !HasHash<G>)
-      throw InputError("option 'transpositions' of mcts: this game has no hash of a position, expected false");
-    std::visit(
-        []<class P>(const P&) {
-          if (!policy_fits<G, P>)
-            throw InputError("option 'select' of mcts: " + std::string(P::name) +
-                             " needs what this game does not have");
-        },
-        options.select);
+    require_capabilities(capabilities_of<G>(), "this game", options);
     require_consistent(options);
   }
 

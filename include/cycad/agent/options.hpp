@@ -1,9 +1,8 @@
-// Between the arguments of a specification and a struct of options (core/option.hpp):
+// Converts between the arguments of a specification and a struct of options (core/option.hpp):
 //
 //   SearchOptions options;
 //   apply_options(options, SearchOptions::options(), specification.arguments, "mcts");
-//   std::vector<Argument> back = option_arguments(options, SearchOptions{}, SearchOptions::options(),
-//   OptionForm::changed);
+//   auto back = option_arguments(options, SearchOptions{}, SearchOptions::options(), OptionForm::changed);
 //
 // Arguments come back in the order of the table. A choice may have options of its own, written in brackets behind its
 // word (`select=ucb1(c=1)`): a struct with such a choice says so by two functions beside it,
@@ -28,18 +27,20 @@ enum class OptionForm {
 };
 
 // Reads one value and checks its type and range. `where` names the owner in errors, as in "mcts".
-double read_option(const OptionText& text, OptionKind kind, const std::string& value, const std::string& where);
+OptionValue read_option(const OptionText& text, OptionKind kind, const std::string& value, const std::string& where);
 
 // The value as `read_option` takes it; a real number in the fewest digits that give the same float again.
-std::string print_option(const OptionText& text, OptionKind kind, double value);
+std::string print_option(const OptionText& text, const OptionValue& value);
+std::string print_number(float value);
 
 // "mcts: unknown option 'sim', did you mean sims?"
 [[noreturn]] void throw_unknown_option(const std::string& key, const std::vector<std::string>& known,
                                        const std::string& where);
 [[noreturn]] void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where);
 
-// A default outside its own range stands for "not given" (a budget): such a value is never printed.
-bool has_value(const OptionText& text, OptionKind kind, double value);
+// A default outside its own range stands for "not given" (a budget), and so does an empty text: such a value is never
+// printed.
+bool has_value(const OptionText& text, const OptionValue& value);
 
 template <class Struct>
 void apply_options(Struct& target, std::span<const Option<Struct>> table, const std::vector<Argument>& arguments,
@@ -70,14 +71,14 @@ std::vector<Argument> option_arguments(const Struct& from, const Struct& default
                                        std::span<const Option<Struct>> table, OptionForm form) {
   std::vector<Argument> arguments;
   for (const Option<Struct>& option : table) {
-    const double value = option.get(from);
-    if (!has_value(option.text, option.kind, value)) continue;
+    const OptionValue value = option.get(from);
+    if (!has_value(option.text, value)) continue;
     std::vector<Argument> nested;
     if constexpr (requires { nested_arguments(from, option.text.name, form); }) {
       nested = nested_arguments(from, option.text.name, form);
     }
     if (form == OptionForm::changed && value == option.get(defaults) && nested.empty()) continue;
-    arguments.push_back({std::string(option.text.name), {print_option(option.text, option.kind, value), nested}});
+    arguments.push_back({std::string(option.text.name), {print_option(option.text, value), nested}});
   }
   return arguments;
 }

@@ -1,4 +1,4 @@
-// A position of any game, for the edges: the command line, the referee, the page. Moves are numbers into the list that
+// A position of any game, for the command line, the referee and the page. Moves are numbers into the list that
 // `moves` gives; the search itself works on the game's own type, which `PositionOf<G>` holds.
 #pragma once
 
@@ -15,6 +15,9 @@ namespace cycad {
 
 using MoveNumber = std::size_t;
 
+// "illegal move 'x9': expected one of a2a3, b2b3"; a long list of moves is cut.
+std::string illegal_move(std::string_view text, const std::vector<std::string>& legal);
+
 class Position {
  public:
   virtual ~Position() = default;
@@ -29,7 +32,7 @@ class Position {
     const std::vector<std::string> known = moves(player);
     for (MoveNumber number = 0; number < known.size(); ++number)
       if (known[number] == text) return number;
-    throw InputError("'" + std::string(text) + "' is no move here");
+    throw InputError(illegal_move(text, known));
   }
   [[nodiscard]] virtual Result result() const = 0;
   // The number of a player who does not move now is ignored.

@@ -1,9 +1,9 @@
-// A game's own type behind the `Position` of the edges. Agents get back to it by `state_of<G>(position)`.
+// A game's own type behind the type-erased `Position`. Agents get back to it by `state_of<G>(position)`.
 //
 //   auto position = std::make_unique<PositionOf<Breakthrough>>(state, "breakthrough");
 //
 // A game whose state does not show everything (Tron: whose trail a wall is) brings a function that draws from all
-// states since the beginning; only then are they kept.
+// states since the start; only then are they stored.
 #pragma once
 
 #include <algorithm>

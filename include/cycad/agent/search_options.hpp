@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cycad/agent/describe.hpp"
 #include "cycad/agent/game_clock.hpp"
 #include "cycad/agent/options.hpp"
 #include "cycad/search/decide.hpp"
@@ -95,7 +96,11 @@ struct PolicyChoice {
 };
 PolicyChoice read_policy(const Specification& specification);
 
-// InputError for options that do not go together.
+// The options that a value of an option of `mcts` has of its own: the constants of select=ucb1, m and rate of
+// backup=moving-average. Empty when it has none.
+std::vector<OptionDescription> describe_nested(std::string_view option, const Specification& value);
+
+// InputError for options that cannot be combined.
 void require_consistent(const SearchOptions& options);
 
 SearchSettings settings_of(const SearchOptions& options);

@@ -1,10 +1,13 @@
 // The text by which people name agents, policies and whatever else takes options; one grammar everywhere:
 //
-//   specification = name [ "(" [ key "=" value { "," key "=" value } ] ")" ]
+//   specification = name [ "(" [ argument { "," argument } ] ")" ]
+//   argument      = key "=" value | "quoted text"
 //   value         = specification | "quoted text"
 //
 //   mcts(tree=matrix, select=ucb1(c=1.5), sims=10000)
+//   formula("mean + c*sqrt(lnt/n)", c=0.5)
 //
+// A quoted text without a key has the key `text`.
 // Names and words are made of letters, digits and - + _ . / : so that a number, a preset (lanctot/uct) and a board
 // (empty:13x13) need no quotes. Inside quotes \" \\ \n and \t are escapes. Blanks between the parts mean nothing.
 // What a key means, and which values it takes, is the business of options.hpp.
@@ -18,6 +21,8 @@
 namespace cycad {
 
 struct Argument;
+
+inline constexpr std::string_view text_key = "text";
 
 // A plain value is a specification without arguments.
 struct Specification {

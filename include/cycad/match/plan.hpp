@@ -78,8 +78,7 @@ std::string default_experiment_name(std::string_view kind, const Plan& plan);
 // InputError unless the name has 1 to 100 characters, none of them a blank or a control character.
 void check_experiment_name(std::string_view name);
 
-// Whether an agent plays the same game again from the same seed: not with a clock, nor with threads in one tree, nor
-// when it is a process of its own.
+// Whether an agent plays the same game again from the same seed (AgentTraits).
 bool is_repeatable(std::string_view specification);
 
 // One position a line; empty lines are passed over. InputError if the file cannot be read or has none.

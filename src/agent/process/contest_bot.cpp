@@ -23,9 +23,8 @@ namespace {
 constexpr std::string_view game = "tron";
 
 bool has_simulations(const std::string& agent) {
-  const Specification resolved = resolve_agent(game, agent, OptionForm::changed);
-  return std::any_of(resolved.arguments.begin(), resolved.arguments.end(),
-                     [](const Argument& argument) { return argument.key == "sims"; });
+  const BudgetKind budget = agent_traits(agent).budget;
+  return budget == BudgetKind::simulations || budget == BudgetKind::both;
 }
 
 // Asks to stop at a point in time, if it lives until then.
@@ -92,7 +91,7 @@ ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival
 }
 
 // The position of the board: what came of the last one by our move and some move of the other player, if that fits,
-// so that the agent can keep what it knows.
+// so that the agent can reuse its tree.
 void ContestBot::follow(const tron2010::Board& board) {
   std::unique_ptr<Position> seen = position_from_text(game, board.text(options_.side == Player::two));
   if (position_ != nullptr) {

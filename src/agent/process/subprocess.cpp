@@ -14,15 +14,15 @@
 #include <cstring>
 #include <ctime>
 
-#include "agent/process/keeper.hpp"
+#include "agent/process/supervisor.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
 
-using process::KeeperPlan;
 using process::StatusReport;
+using process::SupervisorPlan;
 using std::chrono::steady_clock;
 
 // For a call whose failure has no remedy here.
@@ -153,30 +153,30 @@ Subprocess::~Subprocess() { kill_all(); }
 
 void Subprocess::start(const SubprocessPlan& plan) {
   Pipe input = make_pipe(), output = make_pipe(), lifeline = make_pipe(), status = make_pipe();
-  // All memory that the keeper needs is taken before the fork: afterwards another thread may hold the lock of it.
+  // All memory that the supervisor needs is taken before the fork: afterwards another thread may hold the lock of it.
   const std::vector<std::string> variables = environment_of(plan);
   std::vector<const char*> environment;
   environment.reserve(variables.size() + 1);
   for (const std::string& variable : variables) environment.push_back(variable.c_str());
   environment.push_back(nullptr);
   const std::array<const char*, 4> arguments{"sh", "-c", plan.command.c_str(), nullptr};
-  const KeeperPlan keeper{.arguments = arguments.data(),
-                          .environment = environment.data(),
-                          .input = input.reading.number(),
-                          .output = output.writing.number(),
-                          .lifeline = lifeline.reading.number(),
-                          .status = status.writing.number(),
-                          .log = plan.log,
-                          .log_bytes = plan.log_bytes};
+  const SupervisorPlan supervisor{.arguments = arguments.data(),
+                                  .environment = environment.data(),
+                                  .input = input.reading.number(),
+                                  .output = output.writing.number(),
+                                  .lifeline = lifeline.reading.number(),
+                                  .status = status.writing.number(),
+                                  .log = plan.log,
+                                  .log_bytes = plan.log_bytes};
   // No handler of the program may run in the new process.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
-  keeper_ = fork();
+  supervisor_ = fork();
   const int error = errno;
-  if (keeper_ == 0) process::keep(keeper);
+  if (supervisor_ == 0) process::supervise(supervisor);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  if (keeper_ < 0) fail("start a process", error);
+  if (supervisor_ < 0) fail("start a process", error);
   input_ = std::move(input.writing);
   output_ = std::move(output.reading);
   lifeline_ = std::move(lifeline.writing);
@@ -271,16 +271,16 @@ void Subprocess::end(Time deadline) {
 
 void Subprocess::kill_all() {
   lifeline_.close();
-  if (keeper_ > 0) {
+  if (supervisor_ > 0) {
     int status = 0;
-    while (waitpid(keeper_, &status, 0) < 0 && errno == EINTR) continue;
-    // Somebody has killed the keeper, perhaps the command: then its group is for us to kill.
+    while (waitpid(supervisor_, &status, 0) < 0 && errno == EINTR) continue;
+    // Somebody has killed the supervisor, perhaps the command: then its group is for us to kill.
     if (WIFSIGNALED(status)) {
       (void)read_status(steady_clock::now());
       if (group_ > 0) kill(-group_, SIGKILL);
     }
   }
-  keeper_ = -1;
+  supervisor_ = -1;
 }
 
 }  // namespace cycad

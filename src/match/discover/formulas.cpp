@@ -155,9 +155,10 @@ std::vector<Formula> distinct_formulas(std::size_t most_symbols) {
   std::vector<Formula> found;
   for (std::size_t size = 1; size <= most_symbols; ++size) {
     for (const std::uint64_t code : expressions_of(size, by_size)) {
-      if (!values.insert(values_of({code})).second) continue;
+      const Formula formula(code);
+      if (!values.insert(values_of(formula)).second) continue;
       if (size < most_symbols) by_size[size].push_back(code);
-      if (reads_mean(code) && choices.insert(choices_of({code})).second) found.push_back({code});
+      if (reads_mean(code) && choices.insert(choices_of(formula)).second) found.push_back(formula);
     }
   }
   return found;

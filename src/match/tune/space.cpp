@@ -11,6 +11,7 @@
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/presets.hpp"
+#include "cycad/agent/search_options.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 #include "match/argument_named.hpp"
@@ -26,13 +27,6 @@ struct KnownOption {
   OptionDescription description;
 };
 
-std::vector<OptionDescription> nested_options(const std::string& option, const std::string& word) {
-  if (option != "select") return {};
-  for (const PolicyDescription& policy : describe_policies())
-    if (policy.name == word) return policy.options;
-  return {};
-}
-
 // All options of the agent, those of its choices with their path.
 std::vector<KnownOption> known_options(std::string_view game, std::string_view specification) {
   const Specification resolved = resolve_agent(game, specification, OptionForm::everything);
@@ -43,7 +37,7 @@ std::vector<KnownOption> known_options(std::string_view game, std::string_view s
       known.push_back({option.name, option});
       const Argument* const chosen = argument_named(resolved, option.name);
       if (chosen == nullptr) continue;
-      for (const OptionDescription& nested : nested_options(option.name, chosen->value.name))
+      for (const OptionDescription& nested : describe_nested(option.name, chosen->value))
         known.push_back({option.name + "." + nested.name, nested});
     }
   }

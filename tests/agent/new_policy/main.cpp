@@ -20,7 +20,7 @@ void require(bool holds, const char* what) {
 int main() {
   using namespace cycad;
   bool described = false;
-  for (const PolicyDescription& policy : describe_policies())
+  for (const PolicyDescription& policy : describe_policy_files())
     described = described || (policy.name == "least-failures" && policy.formula == "bonus - (1 - mean)*n" &&
                               policy.source == "a test" && policy.options.front().name == "bonus");
   require(described, "describe prints its name, formula, source and options");

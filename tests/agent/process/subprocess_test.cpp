@@ -116,23 +116,23 @@ TEST(Subprocess, OurMemoryIsNotKept) {
   const std::vector<char> tree(size, 'x');
   Subprocess process({.command = "echo ready; exec sleep 1000"});
   ASSERT_EQ(process.wait(in(long_enough), {}), Event::input);
-  std::string keeper;
-  std::ifstream("/proc/thread-self/children") >> keeper;
-  ASSERT_NE(keeper, "");
+  std::string supervisor;
+  std::ifstream("/proc/thread-self/children") >> supervisor;
+  ASSERT_NE(supervisor, "");
   const auto resident_pages = [&] {
     std::size_t all = 0, resident = 0;
-    std::ifstream("/proc/" + keeper + "/statm") >> all >> resident;
+    std::ifstream("/proc/" + supervisor + "/statm") >> all >> resident;
     return resident;
   };
   EXPECT_GT(resident_pages(), 0U);
-  // A build with sanitizers cannot give back what it has mapped: there the keeper must only come to no harm by it.
+  // A build with sanitizers cannot give back what it has mapped: there the supervisor must only come to no harm by it.
   if (process::releases_memory) {
     EXPECT_TRUE(soon([&] { return resident_pages() * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < size / 2; }));
   }
   EXPECT_EQ(tree.back(), 'x');
 }
 
-TEST(Subprocess, NothingIsLeftOfACommandThatKillsItsKeeper) {
+TEST(Subprocess, NothingIsLeftOfACommandThatKillsItsSupervisor) {
   const std::string marker = new_marker();
   {
     Subprocess process({.command = "sleep " + marker + " & kill -KILL $PPID; sleep " + marker});
@@ -171,7 +171,7 @@ TEST_P(Orphans, NothingIsLeftWhenTheProgramIsKilled) {
 
 INSTANTIATE_TEST_SUITE_P(Bots, Orphans, testing::Values("silent", "grandchild", "deserter", "stubborn", "closes"));
 
-// Each keeper holds only what is its own: otherwise one game's end would wait for another's.
+// Each supervisor holds only what is its own: otherwise one game's end would wait for another's.
 TEST(SubprocessThreads, ManyAtOnceEndEachByItself) {
   std::array<std::jthread, 4> crew;
   for (std::jthread& worker : crew) {

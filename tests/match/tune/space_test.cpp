@@ -41,6 +41,24 @@ TEST(TuneSpace, ListsWordsAndTheTablesOwnValues) {
   EXPECT_THAT(over("mcts", "reuse").values, ElementsAre("false", "true"));
 }
 
+TEST(TuneSpace, ConstantsOfAFormulaAreOptionsOfIt) {
+  const char* const formula = "mcts(select=formula(\"mean + c*sqrt(lnt/n)\", c=0.5))";
+  const TunedOption option = over(formula, "select.c=0.1..0.3:0.1");
+  EXPECT_EQ(option.path, "select.c");
+  EXPECT_THAT(option.values, ElementsAre("0.1", "0.2", "0.3"));
+  EXPECT_THAT(over(formula, "c=-1,1").values, ElementsAre("-1", "1"));
+  EXPECT_EQ(with_values("tron", formula, {{"select.c", "2"}}), "mcts(select=formula(\"mean + c*sqrt(lnt/n)\", c=2))");
+  EXPECT_EQ(with_values("tron", "mcts(select=formula)", {{"select.text", "mean + 1/n"}}),
+            "mcts(select=formula(\"mean + 1/n\"))");
+  EXPECT_THAT(refusal(formula, "d=1,2"), HasSubstr("unknown option 'd'"));
+  EXPECT_THAT(refusal(formula, "select.c"), HasSubstr("no values worth trying"));
+}
+
+TEST(TuneSpace, OptionsOfTheMovingAverage) {
+  EXPECT_THAT(over("mcts(backup=moving-average)", "rate=0.01,0.02").values, ElementsAre("0.01", "0.02"));
+  EXPECT_EQ(over("mcts(backup=moving-average)", "m").path, "backup.m");
+}
+
 TEST(TuneSpace, WhatDoesNotFitTheTableIsRefused) {
   EXPECT_THAT(refusal("mcts(select=exp3)", "gama=0..1"), HasSubstr("did you mean"));
   EXPECT_THAT(refusal("perick/ucb1-tuned", "c=0..1"), HasSubstr("unknown option 'c'"));

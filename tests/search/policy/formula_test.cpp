@@ -1,7 +1,8 @@
 #include "cycad/search/policy/formula.hpp"
 
-#include "cycad/search/policy/ucb1.hpp"
-#include "cycad/search/policy/ucb1_tuned.hpp"
+#include <gmock/gmock.h>
+
+#include "cycad/search/policy/policies.hpp"
 #include "search/policy/arm_table.hpp"
 
 namespace cycad {
@@ -12,7 +13,8 @@ using test::ArmTable;
 TEST(Formula, IsUcb1WithoutBeingTold) {
   ArmTable arms({{4, 3.0F, 2.5F}, {12, 6.0F, 6.0F}, {0, 0}});
   const auto expected = scores(Ucb1{.c = 1}, arms);
-  for (const Formula& formula : {Formula{}, Formula::parse("mean lnt n / sqrt +")}) {
+  for (const Formula& formula : {Formula{}, Formula::parse("mean + sqrt(lnt/n)"), Formula(10867521)}) {
+    EXPECT_EQ(formula, Formula{});
     const auto found = scores(formula, arms);
     EXPECT_NEAR(found[0], expected[0], 1e-5);
     EXPECT_NEAR(found[1], expected[1], 1e-5);
@@ -22,39 +24,183 @@ TEST(Formula, IsUcb1WithoutBeingTold) {
 }
 
 TEST(Formula, EverySymbolHasItsMeaning) {
-  // mean 3/4; s = sqrt(2.5 / 4 - 9 / 16) = 1/4; n 4; ln t = ln 4.
+  // mean 3/4; s = sqrt(2.5 / 4 - 9 / 16) = 1/4; n 4; t = 4 and K = 1.
   ArmTable arms({{4, 3.0F, 2.5F}});
   const double lnt = std::log(4.0);
   const std::pair<std::string, double> values[] = {{"mean", 0.75},
                                                    {"s", 0.25},
                                                    {"n", 4},
                                                    {"lnt", lnt},
-                                                   {"n sqrt", 2},
-                                                   {"mean ln", std::log(0.75)},
-                                                   {"s mean -", -0.5},
-                                                   {"s mean - abs", 0.5},
-                                                   {"s neg", -0.25},
-                                                   {"n inv", 0.25},
-                                                   {"mean s *", 0.1875},
-                                                   {"mean n /", 0.1875},
-                                                   {"mean n min", 0.75},
-                                                   {"mean n max", 4},
-                                                   {"s neg sqrt", 0.5},
-                                                   {"mean mean - inv s *", 50000}};
+                                                   {"t", 4},
+                                                   {"lnt + t", lnt + 4},
+                                                   {"K", 1},
+                                                   {"sqrt(n)", 2},
+                                                   {"ln(mean)", std::log(0.75)},
+                                                   {"s - mean", -0.5},
+                                                   {"abs(s - mean)", 0.5},
+                                                   {"-s", -0.25},
+                                                   {"inv(n)", 0.25},
+                                                   {"mean*s", 0.1875},
+                                                   {"mean/n", 0.1875},
+                                                   {"min(mean, n)", 0.75},
+                                                   {"max(mean, n)", 4},
+                                                   {"n^2", 16},
+                                                   {"n^1.5", 8},
+                                                   {"n^-0.5", 0.5},
+                                                   {"2^n^0.5", 4},
+                                                   {"-n^2", -16},
+                                                   {"2*n - 3*mean + .5", 6.25},
+                                                   {"n - 2 - 1", 1},
+                                                   {"n - (2 - 1)", 3},
+                                                   {"8/n/2", 1},
+                                                   {"1e-1*n", 0.4},
+                                                   // What is undefined has a value all the same.
+                                                   {"sqrt(-s)", 0.5},
+                                                   {"inv(mean - mean)*s", 50000}};
   for (const auto& [text, value] : values)
     EXPECT_NEAR(scores(Formula::parse(text), arms)[0], value, 1e-4 * std::max(1.0, std::abs(value))) << text;
 }
 
-TEST(Formula, TextAndErrors) {
-  EXPECT_EQ(Formula{}.text(), "(mean + sqrt((lnt / n)))");
-  EXPECT_EQ(Formula::parse("mean s n min max").text(), "max(mean, min(s, n))");
+TEST(Formula, ConstantsHaveValuesOfTheirOwn) {
+  ArmTable arms({{4, 3.0F, 2.5F}});
+  Formula formula = Formula::parse("c1*mean + c2*n + c1");
+  ASSERT_EQ(formula.constants().size(), 2U);
+  EXPECT_EQ(formula.constants()[0].text(), "c1");
+  EXPECT_FALSE(formula.constants()[0].is_given());
+  EXPECT_TRUE(formula.set_constant("c1", 2));
+  EXPECT_TRUE(formula.set_constant("c2", -0.5F));
+  EXPECT_FALSE(formula.set_constant("c", 1));
+  EXPECT_FLOAT_EQ(scores(formula, arms)[0], 1.5F - 2.0F + 2.0F);
+  EXPECT_EQ(formula.text(), "c1*mean + c2*n + c1");
+}
+
+TEST(Formula, TextHasAsFewBracketsAsMeanTheSame) {
+  for (const char* text :
+       {"mean + sqrt(lnt/n)", "max(mean, min(s, n))", "mean - (s - n)", "mean - s - n", "mean/(s*n)", "mean*s/n",
+        "-(mean + s)", "-mean*s", "mean*-s", "-(-mean)", "(mean + s)^2", "mean^(s + n)", "-mean^2", "(-mean)^2",
+        "c*0.25 + 1e-05", "abs(ln(inv(n)))", "(mean^s)^n", "mean^(s^n)", "a_1 + t*K"})
+    EXPECT_EQ(Formula::parse(text).text(), text);
+  EXPECT_EQ(Formula::parse(" ( mean )+( (lnt) / n ) ").text(), "mean + lnt/n");
+  EXPECT_EQ(Formula(678193).text(), "mean + sqrt(inv(n))");
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    (void)Formula::parse(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Formula, ACaretPointsAtTheMistake) {
+  EXPECT_EQ(error_of("mean + c*"),
+            "formula, column 10: expected a value, found the end\n"
+            "  mean + c*\n"
+            "           ^");
+  EXPECT_EQ(error_of("mean + cos(n)"),
+            "formula, column 8: unknown function 'cos', expected sqrt, ln, abs, inv, min or max\n"
+            "  mean + cos(n)\n"
+            "         ^");
+  EXPECT_EQ(error_of("max(mean)"),
+            "formula, column 9: expected ',' and a second value of 'max'\n"
+            "  max(mean)\n"
+            "          ^");
+  EXPECT_THAT(error_of("mean)"), testing::StartsWith("formula, column 5: unmatched ')'"));
+  EXPECT_THAT(error_of("(mean"), testing::StartsWith("formula, column 6: expected ')'"));
+  EXPECT_THAT(error_of("sqrt mean"), testing::StartsWith("formula, column 6: expected '(' after 'sqrt'"));
+  EXPECT_THAT(error_of("mean mean"), testing::StartsWith("formula, column 6: expected an operator or the end"));
+  EXPECT_THAT(error_of("2x"), testing::StartsWith("formula, column 2: expected an operator"));
+  EXPECT_THAT(error_of("1e99"), testing::StartsWith("formula, column 1: expected a number"));
+  EXPECT_THAT(error_of("mean % n"), testing::StartsWith("formula, column 6: expected an operator"));
+  EXPECT_THAT(error_of("a_name_that_is_too_long"), testing::StartsWith("formula, column 1: name of 23 characters"));
+  EXPECT_THAT(error_of(""), testing::HasSubstr("empty text"));
+  EXPECT_THAT(error_of("  "), testing::HasSubstr("empty text"));
+  std::string many = "mean";
+  for (int term = 0; term < 40; ++term) many += "+n";
+  EXPECT_THAT(error_of(many), testing::HasSubstr("too long, expected at most 60 operands and operators"));
+  std::string constants = "mean";
+  for (int term = 0; term < 20; ++term) constants += "+1." + std::to_string(term);
+  EXPECT_THAT(error_of(constants), testing::HasSubstr("too many constants, expected at most 16"));
+  EXPECT_THAT(error_of(std::string(399, '(')), testing::HasSubstr("nested too deeply"));
+  EXPECT_THAT(error_of(std::string(401, '-')), testing::HasSubstr("at most 400 characters"));
+}
+
+TEST(Formula, Codes) {
+  EXPECT_TRUE(Formula::is_valid(10867521));
   EXPECT_FALSE(Formula::is_valid(0));
   EXPECT_FALSE(Formula::is_valid(0x5));      // a root of nothing
   EXPECT_FALSE(Formula::is_valid(0x11));     // two expressions
   EXPECT_FALSE(Formula::is_valid(0xa1011));  // an end in the middle
-  for (const char* wrong :
-       {"", "mean +", "mean mean", "mean foo", "mean sqrt sqrt sqrt sqrt sqrt sqrt sqrt sqrt sqrt sqrt sqrt sqrt sqrt"})
-    EXPECT_THROW(Formula::parse(wrong), InputError) << wrong;
+  EXPECT_EQ(Formula(10867521).code(), 10867521U);
+  EXPECT_EQ(Formula::parse("mean").code(), 0U);
+}
+
+// The text that a policy prints, evaluated, is what it computes.
+template <class P>
+void expect_formula_of(const P& policy) {
+  Formula formula = Formula::parse(P::formula);
+  for (const Option<P>& option : P::options())
+    EXPECT_TRUE(formula.set_constant(option.text.name, static_cast<float>(std::get<double>(option.get(policy)))))
+        << P::name << " has no " << option.text.name << " in its formula";
+  for (const Formula::Constant& constant : formula.constants()) EXPECT_TRUE(constant.is_given()) << constant.text();
+  Random random(9);
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<test::ArmSums> sums;
+    const std::size_t size = 1 + random.below(8);
+    for (std::size_t arm = 0; arm < size; ++arm) {
+      const auto visits = static_cast<float>(1 + random.below(random.below(2) == 0 ? 10 : 100'000));
+      const float wins = std::floor(visits * random.uniform());
+      const float draws = std::floor((visits - wins) * random.uniform());
+      sums.push_back({visits, wins + draws / 2, wins + draws / 4});
+    }
+    ArmTable arms(sums);
+    const auto expected = scores(policy, arms);
+    const auto found = scores(formula, arms);
+    for (std::size_t arm = 0; arm < size; ++arm)
+      ASSERT_NEAR(found[arm], expected[arm], 2e-4 * std::max(1.0F, std::abs(expected[arm])))
+          << P::name << ": " << P::formula << " for " << sums[arm].visits << ":" << sums[arm].rewards << ":"
+          << sums[arm].squares;
+  }
+}
+
+// Those whose text is no expression of an arm's sums, and why.
+constexpr std::pair<std::string_view, std::string_view> in_prose[] = {
+    {"random", "draws"},
+    {"omc-deterministic", "compares with the best arm"},
+    {"omc-stochastic", "draws"},
+    {"epsilon-greedy", "draws"},
+    {"thompson", "draws"},
+    {"exp3", "draws, and has estimates of its own"},
+    {"pbbm", "draws"},
+    {"regret-matching", "draws, and has regrets of its own"},
+    {"rave", "has all-moves-as-first counts of its own"},
+    {"progressive-bias", "has the game's estimate"},
+    {"implicit-minimax", "has a minimax value"},
+    {"puct", "has priors"},
+    {"hybrid", "is two policies"},
+    {"formula", "is any expression"}};
+
+TEST(Formula, ThePrintedFormulaIsWhatThePolicyComputes) {
+  expect_formula_of(Ucb1{});
+  expect_formula_of(Ucb1{.c = 0.3F});
+  expect_formula_of(Ucb1Tuned{});
+  expect_formula_of(UcbV{.c = 1.68F, .zeta = 0.54F});
+  expect_formula_of(UcbMinimal{.c1 = 8.4F, .c2 = 1.8F});
+  expect_formula_of(UcbE{.c = 0.7F});
+  expect_formula_of(Moss{});
+  // No policy is forgotten: its text is tested above or is prose.
+  constexpr std::string_view tested[] = {"ucb1", "ucb1-tuned", "ucb-v", "ucb-minimal", "ucb-e", "moss"};
+  [&]<class... Policies>(std::type_identity<std::variant<Policies...>>) {
+    const auto count = [&]<class P>(std::type_identity<P>) {
+      EXPECT_EQ(std::count(std::begin(tested), std::end(tested), P::name) +
+                    std::count_if(std::begin(in_prose), std::end(in_prose),
+                                  [](const auto& entry) { return entry.first == P::name; }),
+                1)
+          << P::name;
+    };
+    (count(std::type_identity<Policies>{}), ...);
+  }(std::type_identity<AnyPolicy>{});
 }
 
 }  // namespace

@@ -18,14 +18,15 @@ TYPED_TEST_SUITE(PolicyOptions, test::AllPolicies, test::PolicyName);
 
 TYPED_TEST(PolicyOptions, DefaultsAreWithinTheirRanges) {
   for (const auto& option : TypeParam::options()) {
-    const double value = option.get(TypeParam{});
+    const OptionValue value = option.get(TypeParam{});
+    ASSERT_EQ(kind_of(value), option.kind) << option.text.name;
     if (option.kind == OptionKind::choice) {
-      EXPECT_LT(value, static_cast<double>(option.text.choices.size())) << option.text.name;
+      EXPECT_LT(std::get<Choice>(value).place, option.text.choices.size()) << option.text.name;
     } else {
       EXPECT_LT(option.text.least, option.text.most) << option.text.name;
       // Zero may stand for "derived", as in Exp3's learning rate.
-      EXPECT_GE(value, option.text.least) << option.text.name;
-      EXPECT_LE(value, option.text.most) << option.text.name;
+      EXPECT_GE(std::get<double>(value), option.text.least) << option.text.name;
+      EXPECT_LE(std::get<double>(value), option.text.most) << option.text.name;
     }
   }
 }
@@ -37,7 +38,10 @@ TYPED_TEST(PolicyOptions, EveryOptionHasItsOwnMember) {
     names.insert(options[index].text.name);
     EXPECT_FALSE(options[index].text.help.empty());
     TypeParam policy;
-    const double changed = options[index].kind == OptionKind::choice ? 1 - options[index].get(policy) : 0.0625;
+    const OptionValue before = options[index].get(policy);
+    const OptionValue changed = options[index].kind == OptionKind::choice
+                                    ? OptionValue(Choice{1 - std::get<Choice>(before).place})
+                                    : OptionValue(0.0625);
     options[index].set(policy, changed);
     for (std::size_t other = 0; other < options.size(); ++other)
       EXPECT_EQ(options[other].get(policy), other == index ? changed : options[other].get(TypeParam{}));

@@ -1,9 +1,6 @@
 // The options of the agent `process`: a contest bot as a subprocess.
 //
 //   process(cmd="./bot --fast", ms=500, log=bot.txt)
-//
-// Two of them are texts, which the table of options (core/option.hpp) does not know: they are read and printed beside
-// it by the functions below.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "cycad/agent/describe.hpp"
 #include "cycad/agent/options.hpp"
 
 namespace cycad {
@@ -32,7 +28,5 @@ struct ProcessOptions {
 
 // Throws InputError when there is no command.
 ProcessOptions read_process_options(const std::vector<Argument>& arguments);
-std::vector<Argument> process_arguments(const ProcessOptions& options, OptionForm form);
-std::vector<OptionDescription> describe_process_options();
 
 }  // namespace cycad

@@ -6,8 +6,8 @@
 //
 // The command goes through /bin/sh, has a process group of its own and no other open descriptor. Nothing blocks longer
 // than the deadline: what the command does not read yet is kept and sent later. Its standard error goes into a log of
-// bounded size, all the time. Nothing that the command started outlives the object, nor the program (see the keeper in
-// src/agent/process).
+// bounded size, all the time. Nothing that the command started outlives the object, nor the program (see the supervisor
+// in src/agent/process).
 #pragma once
 
 #include <sys/types.h>
@@ -88,7 +88,7 @@ class Subprocess {
   void kill_all();
 
   Descriptor input_, output_, lifeline_, status_;  // our ends
-  pid_t keeper_ = -1, group_ = -1;
+  pid_t supervisor_ = -1, group_ = -1;
   std::string pending_, received_;
   std::string ending_;
   bool status_read_ = false;

@@ -75,8 +75,8 @@ struct PuctWith {
                   .source = "by tuning",
                   .tries = "0.03 0.1 0.3"},
          .kind = OptionKind::real,
-         .get = [](const PuctWith& from) { return static_cast<double>(from.evaluator.temperature); },
-         .set = [](PuctWith& to, double value) { to.evaluator.temperature = static_cast<float>(value); }}};
+         .get = [](const PuctWith& from) { return to_option_value(from.evaluator.temperature); },
+         .set = [](PuctWith& to, const OptionValue& value) { assign_option_value(to.evaluator.temperature, value); }}};
     return table;
   }
 

@@ -1,4 +1,4 @@
-#include "agent/process/keeper.hpp"
+#include "agent/process/supervisor.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -46,10 +46,10 @@ void restore_signals() {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-[[noreturn]] void become_command(const KeeperPlan& plan, int errors, pid_t keeper) {
+[[noreturn]] void become_command(const SupervisorPlan& plan, int errors, pid_t supervisor) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != keeper) _exit(cannot_run);
+  if (getppid() != supervisor) _exit(cannot_run);
   StatusReport begun;
   begun.group = getpid();
   ignore(write(plan.status, &begun, sizeof begun));
@@ -66,7 +66,7 @@ void restore_signals() {
   _exit(cannot_run);
 }
 
-[[noreturn]] void give_up(const KeeperPlan& plan) {
+[[noreturn]] void give_up(const SupervisorPlan& plan) {
   StatusReport report;
   report.error = errno;
   ignore(write(plan.status, &report, sizeof report));
@@ -79,7 +79,7 @@ double now_in_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// What the command writes to standard error: to the log while that has room, and the end of it for the report.
+// What the command writes to standard error: to the log while it is not full, and the end of it for the report.
 class ErrorStream {
  public:
   ErrorStream(int errors, int log, std::uint64_t log_bytes) : errors_(errors), log_(log), log_bytes_(log_bytes) {}
@@ -173,9 +173,9 @@ void end_command(pid_t command, int signals) {
   }
 }
 
-class Keeper {
+class Supervisor {
  public:
-  Keeper(const KeeperPlan& plan, pid_t command, int errors, int signals)
+  Supervisor(const SupervisorPlan& plan, pid_t command, int errors, int signals)
       : plan_(plan), command_(command), signals_(signals), errors_(errors, plan.log, plan.log_bytes) {}
 
   // Until the program closes the lifeline.
@@ -212,7 +212,7 @@ class Keeper {
     ignore(write(plan_.status, &report, sizeof report));
   }
 
-  const KeeperPlan& plan_;
+  const SupervisorPlan& plan_;
   pid_t command_;
   int signals_;
   ErrorStream errors_;
@@ -221,7 +221,7 @@ class Keeper {
 
 }  // namespace
 
-void keep(const KeeperPlan& plan) {
+void supervise(const SupervisorPlan& plan) {
   // A session of its own: Ctrl-C at the terminal is for the program alone, which then closes the lifeline.
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -241,11 +241,11 @@ void keep(const KeeperPlan& plan) {
   if (command == 0) become_command(plan, errors[1], self);
   setpgid(command, command);
   fcntl(errors[0], F_SETFL, O_NONBLOCK);
-  // Other ends of our own pipes would keep the command waiting, and those of another game its keeper.
+  // Other ends of our own pipes would keep the command waiting, and those of another game its supervisor.
   int kept[] = {plan.lifeline, plan.status, plan.log, errors[0], signals};
   close_all_but(kept);
   release_memory();
-  Keeper(plan, command, errors[0], signals).watch();
+  Supervisor(plan, command, errors[0], signals).watch();
   _exit(0);
 }
 

@@ -1,5 +1,5 @@
-// An agent that is made when the first position shows which of the game's types it is for. A game on a board of
-// another type makes it again.
+// An agent whose construction is deferred until the first position shows which of the game's types it plays. A position
+// of another type constructs it again.
 #pragma once
 
 #include <functional>
@@ -10,11 +10,11 @@
 
 namespace cycad {
 
-class LateAgent final : public Agent {
+class DeferredAgent final : public Agent {
  public:
   using Make = std::function<std::unique_ptr<Agent>(const Position&)>;
 
-  explicit LateAgent(Make make);
+  explicit DeferredAgent(Make make);
 
   void new_game(std::uint64_t seed) override;
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override;
