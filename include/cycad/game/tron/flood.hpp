@@ -30,6 +30,12 @@ struct Territory {
   int two = 0;
 };
 
+// The cells that each player reaches first, and those that both reach at the same time.
+template <class Grid>
+struct TerritorySplit {
+  Grid one, two, contested;
+};
+
 template <class Grid>
 int count_cells(const Grid& cells) {
   int count = 0;
@@ -119,6 +125,28 @@ inline Territory grow_territory(const Rows16& free, Spot head_one, Spot head_two
   }
 }
 
+// Each cell takes part in one flood only: no shortest path to a cell that is nearer to one player leads through a cell
+// that is not. What is reached at the same time grows like a third player that takes what it reaches.
+template <class Grid>
+TerritorySplit<Grid> split(Rows16 free, Spot head_one, Spot head_two) {
+  Rows16 one = around(head_one, free);
+  Rows16 two = around(head_two, free);
+  Rows16 both{}, all_one{}, all_two{}, contested{};
+  while (any(one | two | both)) {
+    both |= one & two;
+    one &= ~both;
+    two &= ~both;
+    free &= ~(one | two | both);
+    contested |= both;
+    all_one |= one;
+    all_two |= two;
+    one = beside(one, free);
+    two = beside(two, free);
+    both = beside(both, free);
+  }
+  return {std::bit_cast<Grid>(all_one), std::bit_cast<Grid>(all_two), std::bit_cast<Grid>(contested)};
+}
+
 // Larger grids: rows.
 
 // All of every run of free cells that holds a seed. Westward an addition carries to the end of the run; eastward
@@ -195,7 +223,51 @@ struct RowLayer {
 
   RowLayer() = default;
   explicit RowLayer(const Grid& grid) { std::copy(grid.rows.begin(), grid.rows.end(), rows.begin()); }
+  [[nodiscard]] Grid grid() const {
+    Grid copy;
+    std::copy_n(rows.begin(), Grid::row_count, copy.rows.begin());
+    return copy;
+  }
 };
+
+template <class Grid>
+TerritorySplit<Grid> split(const Grid& grid, Spot head_one, Spot head_two) {
+  using Layer = RowLayer<Grid>;
+  using Row = typename Grid::RowType;
+  Layer free(grid);
+  std::array<Layer, 2> one{Layer(around(head_one, grid))};
+  std::array<Layer, 2> two{Layer(around(head_two, grid))};
+  std::array<Layer, 2> both;
+  Layer all_one, all_two, contested;
+  Row grown = 1;
+  for (std::size_t now = 0; grown != 0; now = 1 - now) {
+    grown = 0;
+    Layer& one_now = one[now];
+    Layer& two_now = two[now];
+    Layer& both_now = both[now];
+    for (std::size_t row = 1; row <= Layer::inner_count; ++row) {
+      const auto tied = static_cast<Row>(both_now.rows[row] | (one_now.rows[row] & two_now.rows[row]));
+      free.rows[row] = static_cast<Row>(free.rows[row] & ~(one_now.rows[row] | two_now.rows[row] | tied));
+      one_now.rows[row] = static_cast<Row>(one_now.rows[row] & ~tied);
+      two_now.rows[row] = static_cast<Row>(two_now.rows[row] & ~tied);
+      both_now.rows[row] = tied;
+      contested.rows[row] = static_cast<Row>(contested.rows[row] | tied);
+      all_one.rows[row] = static_cast<Row>(all_one.rows[row] | one_now.rows[row]);
+      all_two.rows[row] = static_cast<Row>(all_two.rows[row] | two_now.rows[row]);
+    }
+    const auto beside = [&](const Layer& cells, std::size_t row) {
+      return static_cast<Row>(
+          (cells.rows[row] << 1 | cells.rows[row] >> 1 | cells.rows[row - 1] | cells.rows[row + 1]) & free.rows[row]);
+    };
+    for (std::size_t row = 1; row <= Layer::inner_count; ++row) {
+      one[1 - now].rows[row] = beside(one_now, row);
+      two[1 - now].rows[row] = beside(two_now, row);
+      both[1 - now].rows[row] = beside(both_now, row);
+      grown = static_cast<Row>(grown | one[1 - now].rows[row] | two[1 - now].rows[row] | both[1 - now].rows[row]);
+    }
+  }
+  return {all_one.grid(), all_two.grid(), contested.grid()};
+}
 
 template <class Grid>
 Territory grow_territory(const Grid& grid, Spot head_one, Spot head_two) {
@@ -276,6 +348,29 @@ Territory territory(const Grid& free, Spot head_one, Spot head_two) {
   } else {
     return detail::grow_territory(free, head_one, head_two);
   }
+}
+
+// The same with the cells themselves.
+template <class Grid>
+TerritorySplit<Grid> split_territory(const Grid& free, Spot head_one, Spot head_two) {
+  if constexpr (detail::FitsVector<Grid>) {
+    return detail::split<Grid>(std::bit_cast<detail::Rows16>(free.rows), head_one, head_two);
+  } else {
+    return detail::split(free, head_one, head_two);
+  }
+}
+
+// Which of `cells` lie beside one of `others`.
+template <class Grid>
+Grid cells_beside(const Grid& cells, const Grid& others) {
+  using Row = typename Grid::RowType;
+  Grid found;
+  for (std::size_t row = 1; row + 1 < Grid::row_count; ++row) {
+    found.rows[row] =
+        static_cast<Row>((others.rows[row] << 1 | others.rows[row] >> 1 | others.rows[row - 1] | others.rows[row + 1]) &
+                         cells.rows[row]);
+  }
+  return found;
 }
 
 }  // namespace cycad::tron
