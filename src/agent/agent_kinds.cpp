@@ -56,11 +56,13 @@ void require_abilities(const GameEntry& game, const Options& options, std::strin
     require(options.playout == PlayoutKind::straight, able.straight_step, "playout=straight");
     require(options.playout == PlayoutKind::safe, able.safe_step, "playout=safe");
     require(options.playout == PlayoutKind::blind, able.blind_step, "playout=blind");
+    require(options.playout == PlayoutKind::evaluate, able.estimate, "playout=evaluate");
     require(options.cutoff == Cutoff::separation, able.separation, "cutoff=separation");
   }
   if constexpr (std::is_same_v<Options, SearchOptions>) {
     require(options.predictive, able.separation, "predictive=true");
     require(options.survival, able.lone_play, "survival=true");
+    require(options.endgame == Endgame::path, able.lone_path, "endgame=path");
     require(options.tree == TreeKind::matrix, game.simultaneous, "tree=matrix");
     require(options.transpositions, able.hash, "transpositions=true");
     require_policy(game, options, agent);
@@ -118,6 +120,18 @@ struct Greedy {
   }
 };
 
+struct AlphaBetaKind {
+  static constexpr std::string_view name = "alphabeta";
+  using Options = AlphaBetaOptions;
+  static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options, const Budget& budget) {
+    if (game.agents->alphabeta == nullptr)
+      throw InputError(fmt::format("agent 'alphabeta': plays tron, and not {}", game.name));
+    return std::make_unique<LateAgent>([make = game.agents->alphabeta, options, budget](const Position& position) {
+      return make(position, options, budget);
+    });
+  }
+};
+
 struct RandomKind {
   static constexpr std::string_view name = "random";
   using Options = NoOptions;
@@ -126,10 +140,11 @@ struct RandomKind {
   }
 };
 
-// A budget for the whole game takes the place of the default one for each move.
+// A budget for the whole game, or a depth, takes the place of the default one for each move.
 template <class Options>
-bool has_game_budget([[maybe_unused]] const Options& options) {
+bool has_own_budget([[maybe_unused]] const Options& options) {
   if constexpr (std::is_same_v<Options, SearchOptions>) return options.game_simulations > 0 || options.game_seconds > 0;
+  if constexpr (std::is_same_v<Options, AlphaBetaOptions>) return options.depth > 0;
   return false;
 }
 
@@ -150,7 +165,7 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise, OptionForm form) {
             Options options = read<Options>(game, arguments, Kind::name);
             if constexpr (HasBudget<Options>) {
-              if (options.simulations == 0 && options.milliseconds <= 0 && !has_game_budget(options)) {
+              if (options.simulations == 0 && options.milliseconds <= 0 && !has_own_budget(options)) {
                 options.simulations = otherwise.simulations;
                 options.milliseconds = static_cast<float>(otherwise.milliseconds);
               }
@@ -161,7 +176,7 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise) {
             const Options options = read<Options>(game, arguments, Kind::name);
             if constexpr (HasBudget<Options>) {
-              if (has_game_budget(options))
+              if (has_own_budget(options))
                 return Kind::make(game, options,
                                   Budget{.simulations = options.simulations, .milliseconds = options.milliseconds});
               return Kind::make(game, options,
@@ -195,6 +210,8 @@ constexpr AgentKind table[] = {
     kind_of<Mcts>("Monte-Carlo tree search", "Coulom 2006; Kocsis & Szepesvari 2006"),
     kind_of<Flat>("flat Monte Carlo: playouts of every move, no tree", "Abramson 1990; Fernandes et al. 2014 (MC)"),
     kind_of<Greedy>("the move with the best static estimate, one move ahead", "Fernandes et al. 2014, eq. 2"),
+    kind_of<AlphaBetaKind>("alpha-beta with territory and chambers; for Tron",
+                           "Google AI Challenge 2010: the idea of the winner"),
     kind_of<RandomKind>("any move", ""),
     process_kind,
 };

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "cycad/agent/alphabeta_agent.hpp"
 #include "cycad/agent/flat_agent.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/greedy_agent.hpp"
@@ -18,6 +19,8 @@ struct AgentFactories {
   std::unique_ptr<Agent> (*flat)(const Position&, const FlatOptions&, const Budget&);
   // Null for a game without an estimate.
   std::unique_ptr<Agent> (*greedy)(const Position&, const GreedyOptions&);
+  // Null for every game but Tron.
+  std::unique_ptr<Agent> (*alphabeta)(const Position&, const AlphaBetaOptions&, const Budget&);
 };
 
 // Calls `make` with the one of the types that the position holds.
@@ -49,6 +52,12 @@ constexpr AgentFactories factories_for() {
                                         [&]<class G>(const G&) { return std::make_unique<GreedyAgent<G>>(options); });
     };
   }
+  if constexpr ((HasSpaceScore<Types> && ...)) {
+    factories.alphabeta = [](const Position& position, const AlphaBetaOptions& options, const Budget& budget) {
+      return make_for_type_of<Types...>(
+          position, [&]<class G>(const G&) { return std::make_unique<AlphaBetaAgent<G>>(options, budget); });
+    };
+  }
   return factories;
 }
 
@@ -63,6 +72,7 @@ template <class G>
 constexpr GameAbilities abilities_of() {
   return {.separation = HasSeparation<G>,
           .lone_play = HasSeparation<G> && HasLonePlay<G>,
+          .lone_path = HasLongPath<G>,
           .estimate = HasEstimate<G>,
           .straight_step = HasStraightStep<G>,
           .safe_step = HasSafeStep<G>,

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -52,7 +53,13 @@ struct AlphaBetaReport {
 inline constexpr int crash_points = 1'000'000;
 inline constexpr int deepest_line = 1024;  // joint moves
 
+// A game of Tron, of whatever size.
 template <class G>
+concept HasSpaceScore = requires(const G position) {
+  { position.score_space() } -> std::same_as<tron::SpaceScore>;
+};
+
+template <HasSpaceScore G>
 class AlphaBeta {
  public:
   using Move = tron::Direction;
@@ -65,8 +72,11 @@ class AlphaBeta {
     std::fill(history_.begin(), history_.end(), 0);
   }
 
+  [[nodiscard]] std::size_t bytes() const { return table_.bytes(); }
+
   // `root` is not over. The first iteration is always complete, so that the move is never an avoidable crash.
   AlphaBetaReport run(const G& root, Player player, const AlphaBetaLimits& limits) {
+    if (player != player_) clear();  // scores are those of the searching player
     player_ = player;
     limits_ = &limits;
     nodes_ = evaluations_ = 0;
@@ -76,7 +86,7 @@ class AlphaBeta {
     AlphaBetaReport report;
     for (unsigned mask = root.legal_mask(player); mask != 0; mask &= mask - 1)
       report.moves.push_back({.move = static_cast<Move>(std::countr_zero(mask))});
-    const int deepest = limits.depth > 0 ? limits.depth : 2 * deepest_line;
+    const int deepest = limits.depth > 0 ? (limits.depth + 1) / 2 * 2 : 2 * deepest_line;
     for (int depth = 2;; depth = std::min(depth + 2, deepest)) {
       deepest_leaf_ = 0;
       stopped_ = false;

@@ -23,6 +23,7 @@ struct MapDescription {
 struct GameAbilities {
   bool separation = false;     // knows when the players cannot meet any more, and who would win
   bool lone_play = false;      // a separated player can go on alone
+  bool lone_path = false;      // and can look for its longest way
   bool estimate = false;       // a static value
   bool straight_step = false;  // a playout of its own
   bool safe_step = false;
