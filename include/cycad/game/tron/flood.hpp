@@ -67,11 +67,17 @@ inline int count(const Rows16& cells) {
   return sum;
 }
 
-// The free cells beside those of a layer. Rows that turn around the edge meet a guard row, which is never free.
+// For each row the one to its north, and the one to its south. Rows that turn around the edge are guard rows.
+inline Rows16 row_before(const Rows16& cells) {
+  return __builtin_shufflevector(cells, cells, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+}
+inline Rows16 row_after(const Rows16& cells) {
+  return __builtin_shufflevector(cells, cells, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0);
+}
+
+// The free cells beside those of a layer.
 inline Rows16 beside(const Rows16& cells, const Rows16& free) {
-  const Rows16 from_north = __builtin_shufflevector(cells, cells, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
-  const Rows16 from_south = __builtin_shufflevector(cells, cells, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0);
-  return (cells << 1 | cells >> 1 | from_north | from_south) & free;
+  return (cells << 1 | cells >> 1 | row_before(cells) | row_after(cells)) & free;
 }
 
 // The free neighbours of a spot. The layer of the spot alone is made of comparisons, since a vector cannot be loaded
@@ -97,8 +103,7 @@ inline bool floods_meet(const Rows16& free, Spot head_one, Spot head_two) {
   }
 }
 
-inline Rows16 flood(const Rows16& free, Spot head) {
-  Rows16 reached = around(head, free);
+inline Rows16 flood_from(Rows16 reached, const Rows16& free) {
   while (true) {
     const Rows16 once = reached | beside(reached, free);
     const Rows16 twice = once | beside(once, free);
@@ -106,6 +111,8 @@ inline Rows16 flood(const Rows16& free, Spot head) {
     reached = twice;
   }
 }
+
+inline Rows16 flood(const Rows16& free, Spot head) { return flood_from(around(head, free), free); }
 
 inline Territory grow_territory(const Rows16& free, Spot head_one, Spot head_two) {
   Rows16 one = around(head_one, free);
@@ -183,6 +190,20 @@ class RunFlood {
     }
   }
 
+  // From any cells.
+  RunFlood(const Grid& free, const Grid& seeds) : free_(free), reached_(seeds) {
+    for (std::size_t row = 1; row + 1 < Grid::row_count; ++row) {
+      if (reached_.rows[row] != 0) reached_.rows[row] = fill_runs(reached_.rows[row], free.rows[row]);
+    }
+  }
+
+  // Goes over the rows until nothing new is reached.
+  const Grid& run() {
+    bool downward = true;
+    for (int idle = 0; idle < 2; downward = !downward) idle = sweep(downward) ? 0 : idle + 1;
+    return reached_;
+  }
+
   // Goes over the rows once, upward or downward; true when anything new was reached.
   bool sweep(bool downward) {
     bool grown = false;
@@ -204,8 +225,6 @@ class RunFlood {
     }
     return common != 0;
   }
-
-  [[nodiscard]] const Grid& reached() const { return reached_; }
 
  private:
   const Grid& free_;
@@ -316,10 +335,20 @@ Grid reachable(const Grid& free, Spot head) {
   if constexpr (detail::FitsVector<Grid>) {
     return std::bit_cast<Grid>(detail::flood(std::bit_cast<detail::Rows16>(free.rows), head));
   } else {
-    detail::RunFlood<Grid> flood(free, head);
-    bool downward = true;
-    for (int idle = 0; idle < 2; downward = !downward) idle = flood.sweep(downward) ? 0 : idle + 1;
-    return flood.reached();
+    return detail::RunFlood<Grid>(free, head).run();
+  }
+}
+
+// The free cells that hang together with `cell`, which is one of them.
+template <class Grid>
+Grid connected_cells(const Grid& free, Spot cell) {
+  Grid seed;
+  seed.set(cell);
+  if constexpr (detail::FitsVector<Grid>) {
+    return std::bit_cast<Grid>(
+        detail::flood_from(std::bit_cast<detail::Rows16>(seed.rows), std::bit_cast<detail::Rows16>(free.rows)));
+  } else {
+    return detail::RunFlood<Grid>(free, seed).run();
   }
 }
 
