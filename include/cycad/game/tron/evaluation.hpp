@@ -75,7 +75,7 @@ SpaceScore score_space(const Grid& free, Spot head_one, Spot head_two) {
 
 // Player one's expected reward for so many points.
 inline float reward_for_points(int points) {
-  constexpr float points_for_odds_of_e = 3200;
+  constexpr float points_for_odds_of_e = 1600;
   return 1.0F / (1.0F + std::exp(-static_cast<float>(points) / points_for_odds_of_e));
 }
 

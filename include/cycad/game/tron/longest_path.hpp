@@ -158,7 +158,7 @@ class LongPathSearch {
   [[nodiscard]] bool done() const { return out_of_budget_ || static_cast<int>(best_.size()) == bound_; }
 
   bool count_node() {
-    if (nodes_ >= limits_.nodes || (nodes_ % 64 == 0 && stop_())) {
+    if (nodes_ >= limits_.nodes || (nodes_ % 8 == 0 && stop_())) {
       out_of_budget_ = true;
       return false;
     }
@@ -273,7 +273,7 @@ class LongPathSearch {
     }
   }
 
-  static constexpr std::size_t most_seen = 4'000'000;
+  static constexpr std::size_t most_seen = 1'000'000;
 
   Grid free_;
   Spot head_;
