@@ -17,7 +17,7 @@ using test::error_of;
 TEST(AlphaBetaAgent, PlaysTronOfEverySize) {
   for (const char* map : {"empty:6x4", "empty:17x9", "empty:64x64"}) {
     const auto start = start_position("tron", map);
-    const auto agent = make_agent("tron", "alphabeta(depth=4)", {});
+    const auto agent = make_agent("tron", "alphabeta(depth=4, memory=1)", {});
     agent->new_game(1);
     const Decision decision = agent->decide(*start, Player::two, {});
     EXPECT_LT(decision.move, start->move_count(Player::two));
@@ -42,7 +42,7 @@ TEST(AlphaBetaAgent, NeedsABudget) {
 
 // Whatever comes later: no move into a cell without a way out while there is another one.
 TEST(AlphaBetaAgent, NeverCrashesWithoutNeed) {
-  const auto agent = make_agent("tron", "alphabeta(depth=2)", {});
+  const auto agent = make_agent("tron", "alphabeta(depth=2, memory=1)", {});
   Random random(9);
   int tested = 0;
   for (int game = 0; game < 60; ++game) {
@@ -71,7 +71,7 @@ TEST(AlphaBetaAgent, NeverCrashesWithoutNeed) {
 }
 
 TEST(AlphaBetaAgent, BeatsTheGreedyPlayerFromBothSides) {
-  const auto agent = make_agent("tron", "alphabeta(depth=6)", {});
+  const auto agent = make_agent("tron", "alphabeta(depth=6, memory=1)", {});
   const auto greedy = make_agent("tron", "greedy", {});
   const auto start = start_position("tron", "empty:8x8");
   double score = 0;
@@ -87,8 +87,8 @@ TEST(AlphaBetaAgent, BeatsTheGreedyPlayerFromBothSides) {
 TEST(AlphaBetaAgent, RepeatsAGameWithABudgetOfNodes) {
   const auto start = start_position("tron", "empty:8x8");
   const auto moves = [&] {
-    const auto one = make_agent("tron", "alphabeta(nodes=300)", {});
-    const auto two = make_agent("tron", "alphabeta(depth=4)", {});
+    const auto one = make_agent("tron", "alphabeta(nodes=300, memory=1)", {});
+    const auto two = make_agent("tron", "alphabeta(depth=4, memory=1)", {});
     const test::PlayedGame game = test::play(*start, *one, *two, 1);
     return std::pair{test::moves_of(game.one), test::moves_of(game.two)};
   };
@@ -98,7 +98,7 @@ TEST(AlphaBetaAgent, RepeatsAGameWithABudgetOfNodes) {
 TEST(AlphaBetaAgent, FillsItsSpaceWhenItIsAlone) {
   // Sixteen cells for player one, of which a path takes all; a walk along the walls would do, a step inward would not.
   auto position = position_from_text("tron", "6 4/1...#2/....#./....#./....#.");
-  const auto agent = make_agent("tron", "alphabeta(nodes=2000)", {});
+  const auto agent = make_agent("tron", "alphabeta(nodes=2000, memory=1)", {});
   agent->new_game(1);
   int steps = 0;
   const TronSmall* state = state_of<TronSmall>(*position);
