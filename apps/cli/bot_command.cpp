@@ -30,7 +30,7 @@ constexpr const char* examples =
 
 struct BotOptions {
   std::string protocol;
-  std::string agent = "lanctot/ducb1t-max(survival=true, reuse=true)";
+  std::string agent = "champion";
   std::uint64_t milliseconds = 1000;
   std::uint64_t first_milliseconds = 3000;
   std::uint64_t margin_milliseconds = 0;  // 0: not given

@@ -76,6 +76,7 @@ void print_json(const Answer& answer) {
                   {"simulations", decision.simulations},
                   {"arms", arms},
                   {"line", explanation.line},
+                  {"depth", explanation.depth},
                   {"nodes", decision.nodes},
                   {"bytes", decision.bytes},
                   {"milliseconds", decision.milliseconds},
@@ -98,6 +99,7 @@ void print_text(const Answer& answer) {
                  arm.probability, arm.proven ? fmt::format("  proven {:g}", *arm.proven) : "");
     }
   }
+  if (explanation.depth > 0) fmt::print("\ndepth {} plies\n", explanation.depth);
   if (!explanation.line.empty()) fmt::print("\nline {}\n", fmt::join(explanation.line, " "));
 }
 
@@ -117,7 +119,7 @@ void add_move_command(CLI::App& program) {
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());
   command.flag("--json", options->json,
-               "an object: move, value, simulations, arms, line, nodes, bytes, milliseconds, agent");
+               "an object: move, value, simulations, arms, line, depth, nodes, bytes, milliseconds, agent");
   command.run([options] {
     const Answer answer = decide_move(*options);
     options->json ? print_json(answer) : print_text(answer);

@@ -90,6 +90,18 @@ struct Greedy {
   }
 };
 
+struct AlphaBetaKind {
+  static constexpr std::string_view name = "alphabeta";
+  using Options = AlphaBetaOptions;
+  static std::unique_ptr<Agent> make(const GameEntry& game, const Options& options, const Budget& budget) {
+    if (game.agents->alphabeta == nullptr)
+      throw InputError(fmt::format("agent 'alphabeta': plays tron, and not {}", game.name));
+    return std::make_unique<DeferredAgent>([make = game.agents->alphabeta, options, budget](const Position& position) {
+      return make(position, options, budget);
+    });
+  }
+};
+
 struct RandomKind {
   static constexpr std::string_view name = "random";
   using Options = NoOptions;
@@ -115,9 +127,10 @@ bool shares_tree([[maybe_unused]] const Options& options) {
     return options.threads > 1 && options.parallel == Parallel::tree;
   return false;
 }
-// A budget for the whole game takes the place of the default one for each move.
+// A budget for the whole game, or a depth, takes the place of the default one for each move.
 template <class Options>
-bool has_game_budget(const Options& options) {
+bool has_own_budget(const Options& options) {
+  if constexpr (std::is_same_v<Options, AlphaBetaOptions>) return options.depth > 0;
   return has_game_simulations(options) || has_game_clock(options);
 }
 
@@ -162,7 +175,7 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise, OptionForm form) {
             Options options = read<Options>(game, arguments, Kind::name);
             if constexpr (HasBudget<Options>) {
-              if (options.simulations == 0 && options.milliseconds <= 0 && !has_game_budget(options)) {
+              if (options.simulations == 0 && options.milliseconds <= 0 && !has_own_budget(options)) {
                 options.simulations = otherwise.simulations;
                 options.milliseconds = static_cast<float>(otherwise.milliseconds);
               }
@@ -173,7 +186,7 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise) {
             const Options options = read<Options>(game, arguments, Kind::name);
             if constexpr (HasBudget<Options>) {
-              if (has_game_budget(options))
+              if (has_own_budget(options))
                 return Kind::make(game, options,
                                   Budget{.simulations = options.simulations, .milliseconds = options.milliseconds});
               return Kind::make(game, options,
@@ -219,6 +232,8 @@ constexpr AgentKind table[] = {
     kind_of<Mcts>("Monte-Carlo tree search", "Coulom 2006; Kocsis & Szepesvari 2006"),
     kind_of<Flat>("flat Monte Carlo: playouts of every move, no tree", "Abramson 1990; Fernandes et al. 2014 (MC)"),
     kind_of<Greedy>("the move with the best static estimate, one move ahead", "Fernandes et al. 2014, eq. 2"),
+    kind_of<AlphaBetaKind>("alpha-beta with territory and chambers; for Tron",
+                           "Google AI Challenge 2010: the idea of the winner"),
     kind_of<RandomKind>("any move", ""),
     process_kind,
 };

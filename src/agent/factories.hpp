@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "cycad/agent/alphabeta_agent.hpp"
 #include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/flat_agent.hpp"
 #include "cycad/agent/games.hpp"
@@ -19,6 +20,8 @@ struct AgentFactories {
   std::unique_ptr<Agent> (*flat)(const Position&, const FlatOptions&, const Budget&);
   // Null for a game without an estimate.
   std::unique_ptr<Agent> (*greedy)(const Position&, const GreedyOptions&);
+  // Null for every game but Tron.
+  std::unique_ptr<Agent> (*alphabeta)(const Position&, const AlphaBetaOptions&, const Budget&);
 };
 
 // Calls `make` with the one of the types that the position holds.
@@ -48,6 +51,12 @@ constexpr AgentFactories factories_for() {
     factories.greedy = [](const Position& position, const GreedyOptions& options) {
       return make_for_type_of<Types...>(position,
                                         [&]<class G>(const G&) { return std::make_unique<GreedyAgent<G>>(options); });
+    };
+  }
+  if constexpr ((HasSpaceScore<Types> && ...)) {
+    factories.alphabeta = [](const Position& position, const AlphaBetaOptions& options, const Budget& budget) {
+      return make_for_type_of<Types...>(
+          position, [&]<class G>(const G&) { return std::make_unique<AlphaBetaAgent<G>>(options, budget); });
     };
   }
   return factories;

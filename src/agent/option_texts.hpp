@@ -10,7 +10,9 @@ inline constexpr std::string_view cutoff_words[] = {"none", "separation"};
 inline constexpr OptionText playout_text = {
     .name = "playout",
     .help =
-        "moves of the playout: any; mostly straight ahead; never into a dead end; blindly, into walls too (alone: any)",
+        "moves of the playout: any; mostly straight ahead; never into a dead end; blindly, into walls too (alone: "
+        "any); "
+        "or none, the game's evaluation of the leaf instead",
     .source = "Perick et al. 2012, V-A (straight, perhaps blind); Samothrakis et al. 2010, IV-B (safe)",
     .choices = playout_words};
 

@@ -88,6 +88,9 @@ constexpr Preset table[] = {
      "Fernandes et al. 2014, table 5: MCTS-L"},
     {"fernandes/mcts", "mcts(select=random, decisive=3, decide=max)", "Fernandes et al. 2014, table 5: MCTS"},
     {"fernandes/mc", "flat(decisive=3)", "Fernandes et al. 2014, table 5: MC"},
+
+    {"champion", "mcts(select=ucb1(c=0.8), playout=evaluate, solver=true, survival=true, endgame=path, reuse=true)",
+     "ours for Tron: docs/champion.md"},
 };
 
 }  // namespace

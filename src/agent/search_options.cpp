@@ -19,6 +19,7 @@ constexpr std::string_view expand_words[] = {"single", "all"};
 constexpr std::string_view deviation_words[] = {"averaged", "pooled"};
 constexpr std::string_view parallel_words[] = {"root", "tree"};
 constexpr std::string_view backup_words[] = {"mean", "moving-average"};
+constexpr std::string_view endgame_words[] = {"tree", "path"};
 constexpr std::string_view rewards_words[] = {"0..1", "-1..1"};
 
 template <std::size_t... Index>
@@ -125,6 +126,10 @@ constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::survival>({.name = "survival",
                                       .help = "once the players are separated, search for the longest path alone",
                                       .source = "Samothrakis et al. 2010, IV-B"}),
+    option<&SearchOptions::endgame>({.name = "endgame",
+                                     .help = "how survival searches: a tree, or paths with a bound on their length",
+                                     .source = "Samothrakis et al. 2010, IV-B: tree",
+                                     .choices = endgame_words}),
     option<&SearchOptions::reuse>({.name = "reuse",
                                    .help = "reuse the subtree of the moves that were played",
                                    .source = "Samothrakis et al. 2010, V: on; Lanctot and Perick: not mentioned"}),
@@ -367,6 +372,8 @@ void require_consistent(const SearchOptions& options) {
     throw InputError("option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
   if (options.solver && (options.abstraction || options.groups))
     throw InputError("option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
+  if (options.endgame == Endgame::path && !options.survival)
+    throw InputError("option 'endgame' of mcts: path is a kind of survival, expected survival=true with it");
   if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
     throw InputError(
         "option 'groups' of mcts: cannot be combined with sufficiency, first-play or widening, expected false");

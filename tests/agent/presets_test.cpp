@@ -85,7 +85,7 @@ TEST(Presets, AllPlayAShortGame) {
     const auto two = make_agent(name, "random", {});
     const test::PlayedGame game = test::play(*start, *one, *two, 1);
     ASSERT_FALSE(game.one.empty());
-    if (!searches) continue;
+    if (!searches || preset.name == "champion") continue;  // which ends a search when its result is proven
     // The last plies of The Octagon Theory are decided without simulations.
     const std::size_t searched = game.one.size() - (octagon ? 1 : 0);
     for (std::size_t move = 0; move < searched; ++move) EXPECT_EQ(game.one[move].simulations, 40U) << preset.name;

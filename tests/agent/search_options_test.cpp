@@ -26,8 +26,8 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   const SearchOptions options = read(
       "tree=sequential, select=ucb-v(c=0.5, zeta=2), playout=safe, cutoff=separation, cutoff-interval=7, length=40, "
       "expand=all, predictive=true, deviation=pooled, threshold=30, groups=true, abstraction=true, rewards=-1..1, "
-      "decisive=2, decisive-moves=50, decide=secure, secure-a=4, survival=true, reuse=true, threads=3, parallel=tree, "
-      "sims=123, ms=4.5, game-sims=5000, clock=12.5, spend=middle, memory=64");
+      "decisive=2, decisive-moves=50, decide=secure, secure-a=4, survival=true, endgame=path, reuse=true, threads=3, "
+      "parallel=tree, sims=123, ms=4.5, game-sims=5000, clock=12.5, spend=middle, memory=64");
   EXPECT_EQ(options.tree, TreeKind::sequential);
   ASSERT_TRUE(std::holds_alternative<UcbV>(options.select));
   EXPECT_EQ(std::get<UcbV>(options.select).c, 0.5F);
@@ -51,6 +51,7 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   EXPECT_EQ(options.decide, DecideKind::secure);
   EXPECT_EQ(options.secure_a, 4.0F);
   EXPECT_TRUE(options.survival);
+  EXPECT_EQ(options.endgame, Endgame::path);
   EXPECT_TRUE(options.reuse);
   EXPECT_EQ(options.threads, 3U);
   EXPECT_EQ(options.parallel, Parallel::tree);

@@ -37,6 +37,7 @@ struct Explanation {
   };
   std::vector<Arm> arms;
   std::vector<std::string> line;
+  int depth = 0;  // plies searched in full, where a search goes by plies
 };
 
 class Agent {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cycad/agent/lone_path.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/game/random_play.hpp"
 #include "cycad/game/solo.hpp"
@@ -55,6 +56,8 @@ inline constexpr Capability capability_table[] = {
     {.word = "straight playouts", .offered = HasStraightStep<G>, .options = "playout=straight"},
     {.word = "safe playouts", .offered = HasSafeStep<G>, .options = "playout=safe"},
     {.word = "blind playouts", .offered = HasBlindStep<G>, .options = "playout=blind"},
+    {.word = "leaf evaluation", .offered = HasEvaluation<G> || HasEstimate<G>, .options = "playout=evaluate"},
+    {.word = "longest path of a separated player", .offered = HasLongPath<G>, .options = "endgame=path"},
     {.word = "distance", .offered = HasDistance<G>, .needed_by = detail::policy_needs<detail::NeedsDistance>},
     {.word = "move keys", .offered = HasMoveKeys<G>, .needed_by = detail::policy_needs<detail::NeedsMoveKeys>},
     {.word = "hash", .offered = HasHash<G>, .options = "transpositions=true"},

@@ -3,7 +3,7 @@
 //   root-parallel    every thread its own tree with its own seed; the moves at the roots are added up; repeatable
 //   tree-parallel    all threads in one tree
 //   max-robust       goes on beyond the budget until the best move is also the most visited one (Coulom 2007)
-//   survival         searches alone for the longest way once the players are separated
+//   survival         searches alone for the longest way once the players are separated (endgame=path: lone_path.hpp)
 //   reuse            keeps the subtree of what was played
 //   decisive         searches the next plies in full first (decisive_move.hpp)
 //   game budget      a clock for all moves of a game (game_clock.hpp)
@@ -18,6 +18,7 @@
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/decisive_move.hpp"
+#include "cycad/agent/lone_path.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/tree_search.hpp"
@@ -90,6 +91,7 @@ class MctsAgent final : public Agent {
   void new_game(std::uint64_t seed) override {
     random_ = Random(seed);
     game_clock_.new_game();
+    lone_path_.forget();
     forget();
   }
 
@@ -103,6 +105,9 @@ class MctsAgent final : public Agent {
       return explain_decided(state, player, *move, known, stopwatch);
     }
     if (game_clock_.given()) budget_ = next_budget(state);
+    if constexpr (HasLongPath<G>) {
+      if (options_.endgame == Endgame::path && separated(state)) return follow_path(state, player, std::move(stop));
+    }
     prepare(state, player);
     Budget budget = budget_;
     budget.nodes = options_.nodes;
@@ -205,6 +210,15 @@ class MctsAgent final : public Agent {
   static bool separated([[maybe_unused]] const G& state) {
     if constexpr (HasSeparation<G> && HasLonePlay<G>) return state.separated();
     return false;
+  }
+
+  Decision follow_path(const G& state, Player player, std::stop_token stop) requires HasLongPath<G> {
+    forget();
+    Budget budget = budget_;
+    budget.stop = std::move(stop);
+    const Decision decision = lone_path_.decide(state, player, budget, explanation_);
+    game_clock_.used(decision.simulations, decision.milliseconds);
+    return decision;
   }
 
   // Keeps the trees if they are of this very position, and starts new ones otherwise.
@@ -350,6 +364,7 @@ class MctsAgent final : public Agent {
   std::optional<G> state_;  // the position of the trees, while it is known
   Player player_ = Player::one;
   bool alone_ = false;
+  [[no_unique_address]] PathOfLonePlayer<G> lone_path_;
   bool kept_ = false;
   Explanation explanation_;
 };

@@ -23,6 +23,7 @@ namespace cycad {
 
 enum class TreeKind : std::uint8_t { matrix, sequential };
 enum class Cutoff : std::uint8_t { none, separation };
+enum class Endgame : std::uint8_t { tree, path };
 enum class BackupKind : std::uint8_t { mean, moving_average };
 
 // What goes with any index policy, written among its own constants: ucb1(c=0.4, sufficiency=0.6).
@@ -68,6 +69,7 @@ struct SearchOptions {
   DecideKind decide = DecideKind::robust;
   float secure_a = 1.0F;
   bool survival = false;
+  Endgame endgame = Endgame::tree;
   bool reuse = false;
   std::uint32_t threads = 1;
   Parallel parallel = Parallel::root;

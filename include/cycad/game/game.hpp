@@ -93,6 +93,17 @@ concept HasHeuristic = requires(const G position) {
   { position.heuristic() } -> std::convertible_to<float>;
 };
 
+// A static value that costs more and says more than `estimate`: made to be believed in the place of a playout. It is
+// `proven` where it is the result of perfect play.
+struct Evaluation {
+  float reward_one = 0.5F;
+  bool proven = false;
+};
+template <class G>
+concept HasEvaluation = requires(const G position) {
+  { position.evaluate() } -> std::same_as<Evaluation>;
+};
+
 // Moves that mean the same in different positions have the same number below `key_count` (all-moves-as-first).
 template <class G>
 concept HasMoveKeys = AlternatingGame<G> && requires(typename G::Move move) {

@@ -4,6 +4,7 @@
 //   straight   the game's own heuristic, where it has one (`play_straight`: Perick et al. 2012, V-A)
 //   safe       never a move that leaves the mover without one, if there is a choice (`play_safe`: Samothrakis 2010)
 //   blind      without a look at what is legal: an illegal move loses (`play_blind`). A pending reply is a legal one.
+//   evaluate   no moves at all: the game's evaluation or estimate (search/playout.hpp); uniform without either
 //
 // A game without a kind of its own plays uniformly, and one without a fast random step has its moves listed.
 #pragma once
@@ -12,8 +13,8 @@
 
 namespace cycad {
 
-enum class PlayoutKind : std::uint8_t { uniform, straight, safe, blind };
-inline constexpr std::string_view playout_words[] = {"uniform", "straight", "safe", "blind"};
+enum class PlayoutKind : std::uint8_t { uniform, straight, safe, blind, evaluate };
+inline constexpr std::string_view playout_words[] = {"uniform", "straight", "safe", "blind", "evaluate"};
 
 template <class G>
 concept HasStraightStep = requires(G game, Random& random) {

@@ -69,6 +69,28 @@ float value_now(const G& game, [[maybe_unused]] Random& random) {
   }
 }
 
+// The same by the best static value that the game has.
+template <class G>
+float evaluate_now(const G& game, Random& random) {
+  if constexpr (HasPlayoutGame<G>) {
+    return evaluate_now(game.template playout_game<PlayoutKind::uniform>(random), random);
+  } else if constexpr (HasEvaluation<G>) {
+    const Result result = game.result();
+    return result ? *result : game.evaluate().reward_one;
+  } else {
+    return value_now(game, random);
+  }
+}
+
+template <class G>
+float play_no_steps(const G& from, Random& random, const PlayoutSettings& settings) {
+  if constexpr (HasPlayoutGame<G> || HasEvaluation<G> || HasEstimate<G>) {
+    return evaluate_now(from, random);
+  } else {
+    return play_out<PlayoutKind::uniform>(from, random, settings);
+  }
+}
+
 // How many plies of the tree make one step of the playout: two where a joint move is made one player after the other.
 template <class G>
 inline constexpr std::size_t plies_per_step = HasPlayoutGame<G> ? 2 : 1;
@@ -82,6 +104,7 @@ Playout<G> playout_of(PlayoutKind kind) {
     case PlayoutKind::straight: return &play_out<PlayoutKind::straight, G>;
     case PlayoutKind::safe: return &play_out<PlayoutKind::safe, G>;
     case PlayoutKind::blind: return &play_out<PlayoutKind::blind, G>;
+    case PlayoutKind::evaluate: return &play_no_steps<G>;
     case PlayoutKind::uniform: break;
   }
   return &play_out<PlayoutKind::uniform, G>;

@@ -168,6 +168,12 @@ class Simulation {
     if constexpr (HasSeparation<G>) {
       if (settings_.predictive && state.separated()) return Slot::terminal(state.separated_result());
     }
+    if constexpr (HasEvaluation<G>) {
+      if (settings_.playout == PlayoutKind::evaluate) {
+        const Evaluation found = state.evaluate();
+        return found.proven ? Slot::terminal(found.reward_one) : Slot::once(found.reward_one);
+      }
+    }
     return Slot::once(play_out_from(state));
   }
 

@@ -30,6 +30,12 @@ struct Territory {
   int two = 0;
 };
 
+// The cells that each player reaches first, and those that both reach at the same time.
+template <class Grid>
+struct TerritorySplit {
+  Grid one, two, contested;
+};
+
 template <class Grid>
 int count_cells(const Grid& cells) {
   int count = 0;
@@ -61,11 +67,17 @@ inline int count(const Rows16& cells) {
   return sum;
 }
 
-// The free cells beside those of a layer. Rows that turn around the edge meet a guard row, which is never free.
+// For each row the one to its north, and the one to its south. Rows that turn around the edge are guard rows.
+inline Rows16 row_before(const Rows16& cells) {
+  return __builtin_shufflevector(cells, cells, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+}
+inline Rows16 row_after(const Rows16& cells) {
+  return __builtin_shufflevector(cells, cells, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0);
+}
+
+// The free cells beside those of a layer.
 inline Rows16 beside(const Rows16& cells, const Rows16& free) {
-  const Rows16 from_north = __builtin_shufflevector(cells, cells, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
-  const Rows16 from_south = __builtin_shufflevector(cells, cells, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0);
-  return (cells << 1 | cells >> 1 | from_north | from_south) & free;
+  return (cells << 1 | cells >> 1 | row_before(cells) | row_after(cells)) & free;
 }
 
 // The free neighbours of a spot. The layer of the spot alone is made of comparisons, since a vector cannot be loaded
@@ -91,8 +103,7 @@ inline bool floods_meet(const Rows16& free, Spot head_one, Spot head_two) {
   }
 }
 
-inline Rows16 flood(const Rows16& free, Spot head) {
-  Rows16 reached = around(head, free);
+inline Rows16 flood_from(Rows16 reached, const Rows16& free) {
   while (true) {
     const Rows16 once = reached | beside(reached, free);
     const Rows16 twice = once | beside(once, free);
@@ -100,6 +111,8 @@ inline Rows16 flood(const Rows16& free, Spot head) {
     reached = twice;
   }
 }
+
+inline Rows16 flood(const Rows16& free, Spot head) { return flood_from(around(head, free), free); }
 
 inline Territory grow_territory(const Rows16& free, Spot head_one, Spot head_two) {
   Rows16 one = around(head_one, free);
@@ -117,6 +130,28 @@ inline Territory grow_territory(const Rows16& free, Spot head_one, Spot head_two
     one = next_one;
     two = next_two;
   }
+}
+
+// Each cell takes part in one flood only: no shortest path to a cell that is nearer to one player leads through a cell
+// that is not. What is reached at the same time grows like a third player that takes what it reaches.
+template <class Grid>
+TerritorySplit<Grid> split(Rows16 free, Spot head_one, Spot head_two) {
+  Rows16 one = around(head_one, free);
+  Rows16 two = around(head_two, free);
+  Rows16 both{}, all_one{}, all_two{}, contested{};
+  while (any(one | two | both)) {
+    both |= one & two;
+    one &= ~both;
+    two &= ~both;
+    free &= ~(one | two | both);
+    contested |= both;
+    all_one |= one;
+    all_two |= two;
+    one = beside(one, free);
+    two = beside(two, free);
+    both = beside(both, free);
+  }
+  return {std::bit_cast<Grid>(all_one), std::bit_cast<Grid>(all_two), std::bit_cast<Grid>(contested)};
 }
 
 // Larger grids: rows.
@@ -155,6 +190,20 @@ class RunFlood {
     }
   }
 
+  // From any cells.
+  RunFlood(const Grid& free, const Grid& seeds) : free_(free), reached_(seeds) {
+    for (std::size_t row = 1; row + 1 < Grid::row_count; ++row) {
+      if (reached_.rows[row] != 0) reached_.rows[row] = fill_runs(reached_.rows[row], free.rows[row]);
+    }
+  }
+
+  // Goes over the rows until nothing new is reached.
+  const Grid& run() {
+    bool downward = true;
+    for (int idle = 0; idle < 2; downward = !downward) idle = sweep(downward) ? 0 : idle + 1;
+    return reached_;
+  }
+
   // Goes over the rows once, upward or downward; true when anything new was reached.
   bool sweep(bool downward) {
     bool grown = false;
@@ -177,8 +226,6 @@ class RunFlood {
     return common != 0;
   }
 
-  [[nodiscard]] const Grid& reached() const { return reached_; }
-
  private:
   const Grid& free_;
   Grid reached_;
@@ -195,7 +242,51 @@ struct RowLayer {
 
   RowLayer() = default;
   explicit RowLayer(const Grid& grid) { std::copy(grid.rows.begin(), grid.rows.end(), rows.begin()); }
+  [[nodiscard]] Grid grid() const {
+    Grid copy;
+    std::copy_n(rows.begin(), Grid::row_count, copy.rows.begin());
+    return copy;
+  }
 };
+
+template <class Grid>
+TerritorySplit<Grid> split(const Grid& grid, Spot head_one, Spot head_two) {
+  using Layer = RowLayer<Grid>;
+  using Row = typename Grid::RowType;
+  Layer free(grid);
+  std::array<Layer, 2> one{Layer(around(head_one, grid))};
+  std::array<Layer, 2> two{Layer(around(head_two, grid))};
+  std::array<Layer, 2> both;
+  Layer all_one, all_two, contested;
+  Row grown = 1;
+  for (std::size_t now = 0; grown != 0; now = 1 - now) {
+    grown = 0;
+    Layer& one_now = one[now];
+    Layer& two_now = two[now];
+    Layer& both_now = both[now];
+    for (std::size_t row = 1; row <= Layer::inner_count; ++row) {
+      const auto tied = static_cast<Row>(both_now.rows[row] | (one_now.rows[row] & two_now.rows[row]));
+      free.rows[row] = static_cast<Row>(free.rows[row] & ~(one_now.rows[row] | two_now.rows[row] | tied));
+      one_now.rows[row] = static_cast<Row>(one_now.rows[row] & ~tied);
+      two_now.rows[row] = static_cast<Row>(two_now.rows[row] & ~tied);
+      both_now.rows[row] = tied;
+      contested.rows[row] = static_cast<Row>(contested.rows[row] | tied);
+      all_one.rows[row] = static_cast<Row>(all_one.rows[row] | one_now.rows[row]);
+      all_two.rows[row] = static_cast<Row>(all_two.rows[row] | two_now.rows[row]);
+    }
+    const auto beside = [&](const Layer& cells, std::size_t row) {
+      return static_cast<Row>(
+          (cells.rows[row] << 1 | cells.rows[row] >> 1 | cells.rows[row - 1] | cells.rows[row + 1]) & free.rows[row]);
+    };
+    for (std::size_t row = 1; row <= Layer::inner_count; ++row) {
+      one[1 - now].rows[row] = beside(one_now, row);
+      two[1 - now].rows[row] = beside(two_now, row);
+      both[1 - now].rows[row] = beside(both_now, row);
+      grown = static_cast<Row>(grown | one[1 - now].rows[row] | two[1 - now].rows[row] | both[1 - now].rows[row]);
+    }
+  }
+  return {all_one.grid(), all_two.grid(), contested.grid()};
+}
 
 template <class Grid>
 Territory grow_territory(const Grid& grid, Spot head_one, Spot head_two) {
@@ -244,10 +335,20 @@ Grid reachable(const Grid& free, Spot head) {
   if constexpr (detail::FitsVector<Grid>) {
     return std::bit_cast<Grid>(detail::flood(std::bit_cast<detail::Rows16>(free.rows), head));
   } else {
-    detail::RunFlood<Grid> flood(free, head);
-    bool downward = true;
-    for (int idle = 0; idle < 2; downward = !downward) idle = flood.sweep(downward) ? 0 : idle + 1;
-    return flood.reached();
+    return detail::RunFlood<Grid>(free, head).run();
+  }
+}
+
+// The free cells that hang together with `cell`, which is one of them.
+template <class Grid>
+Grid connected_cells(const Grid& free, Spot cell) {
+  Grid seed;
+  seed.set(cell);
+  if constexpr (detail::FitsVector<Grid>) {
+    return std::bit_cast<Grid>(
+        detail::flood_from(std::bit_cast<detail::Rows16>(seed.rows), std::bit_cast<detail::Rows16>(free.rows)));
+  } else {
+    return detail::RunFlood<Grid>(free, seed).run();
   }
 }
 
@@ -276,6 +377,29 @@ Territory territory(const Grid& free, Spot head_one, Spot head_two) {
   } else {
     return detail::grow_territory(free, head_one, head_two);
   }
+}
+
+// The same with the cells themselves.
+template <class Grid>
+TerritorySplit<Grid> split_territory(const Grid& free, Spot head_one, Spot head_two) {
+  if constexpr (detail::FitsVector<Grid>) {
+    return detail::split<Grid>(std::bit_cast<detail::Rows16>(free.rows), head_one, head_two);
+  } else {
+    return detail::split(free, head_one, head_two);
+  }
+}
+
+// Which of `cells` lie beside one of `others`.
+template <class Grid>
+Grid cells_beside(const Grid& cells, const Grid& others) {
+  using Row = typename Grid::RowType;
+  Grid found;
+  for (std::size_t row = 1; row + 1 < Grid::row_count; ++row) {
+    found.rows[row] =
+        static_cast<Row>((others.rows[row] << 1 | others.rows[row] >> 1 | others.rows[row - 1] | others.rows[row + 1]) &
+                         cells.rows[row]);
+  }
+  return found;
 }
 
 }  // namespace cycad::tron

@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cycad/core/error.hpp"
@@ -25,8 +26,10 @@
 #include "cycad/game/game.hpp"
 #include "cycad/game/tron/choice.hpp"
 #include "cycad/game/tron/direction.hpp"
+#include "cycad/game/tron/evaluation.hpp"
 #include "cycad/game/tron/flood.hpp"
 #include "cycad/game/tron/grid.hpp"
+#include "cycad/game/tron/longest_path.hpp"
 #include "cycad/game/tron/map.hpp"
 #include "cycad/game/tron/space.hpp"
 #include "cycad/game/tron/step_tables.hpp"
@@ -139,6 +142,16 @@ class Tron {
     return one + two == 0 ? 0.5F : static_cast<float>(one) / static_cast<float>(one + two);
   }
 
+  // Territory and chambers (evaluation.hpp): slower than `estimate` and much better.
+  [[nodiscard]] tron::SpaceScore score_space() const {
+    return tron::score_space(grid_, head_spot(Player::one), head_spot(Player::two));
+  }
+  [[nodiscard]] Evaluation evaluate() const {
+    const auto [points, is_separated, is_proven] = score_space();
+    if (is_proven) return {points > 0 ? 1.0F : points < 0 ? 0.0F : 0.5F, true};
+    return {tron::reward_for_points(points)};
+  }
+
   // Steps between the heads if nothing were in the way.
   [[nodiscard]] int distance() const {
     const tron::Cell one = head(Player::one);
@@ -153,6 +166,12 @@ class Tron {
   [[nodiscard]] std::optional<int> longest_path(Player player, std::uint64_t node_limit) const {
     return tron::longest_path(grid_, head_spot(player), node_limit);
   }
+  // How a separated player can fill its space; `known` is a path found before.
+  template <class Stop>
+  [[nodiscard]] tron::LongPath find_long_path(Player player, const tron::PathLimits& limits, Stop stop,
+                                              const std::vector<Move>& known = {}) const {
+    return tron::find_long_path(grid_, head_spot(player), limits, std::move(stop), known);
+  }
 
   // What the position holds.
   [[nodiscard]] int width() const { return width_; }
@@ -165,6 +184,8 @@ class Tron {
   [[nodiscard]] const Grid& grid() const { return grid_; }
 
   [[nodiscard]] std::uint64_t hash() const;
+  // The same without the headings, which make no difference to what can be played.
+  [[nodiscard]] std::uint64_t cell_hash() const { return hash_cells(mix(heads_[0] | std::uint64_t{heads_[1]} << 16)); }
   friend bool operator==(const Tron&, const Tron&) = default;
 
  private:
@@ -178,6 +199,8 @@ class Tron {
     // From left through straight on to right.
     return tron::directions[(static_cast<std::size_t>(forward) + 3 + random.below(3)) % 4];
   }
+
+  [[nodiscard]] std::uint64_t hash_cells(std::uint64_t hash) const;
 
   template <class Choice>
   [[gnu::always_inline]] void play_by(Random& random, std::size_t steps) {
@@ -309,9 +332,13 @@ TronMap Tron<Row, Height>::to_map() const {
 
 template <class Row, int Height>
 std::uint64_t Tron<Row, Height>::hash() const {
-  std::uint64_t hash =
-      mix(heads_[0] | std::uint64_t{heads_[1]} << 16 | static_cast<std::uint64_t>(headings_[0]) << 32 |
-          static_cast<std::uint64_t>(headings_[1]) << 40 | std::uint64_t{width_} << 48 | std::uint64_t{height_} << 56);
+  return hash_cells(mix(heads_[0] | std::uint64_t{heads_[1]} << 16 | static_cast<std::uint64_t>(headings_[0]) << 32 |
+                        static_cast<std::uint64_t>(headings_[1]) << 40 | std::uint64_t{width_} << 48 |
+                        std::uint64_t{height_} << 56));
+}
+
+template <class Row, int Height>
+std::uint64_t Tron<Row, Height>::hash_cells(std::uint64_t hash) const {
   constexpr std::size_t rows_a_word = 64 / max_width;
   for (std::size_t row = 0; row < Grid::row_count; row += rows_a_word) {
     std::uint64_t word = 0;

@@ -1,0 +1,73 @@
+// What an alpha-beta search knows of positions that it has seen: bounds of their value at a depth, and the best joint
+// move. The size is fixed; within a cluster of four the entry of an earlier search or of the least depth gives way.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace cycad {
+
+struct TableEntry {
+  static constexpr std::int16_t any_depth = std::numeric_limits<std::int16_t>::max();  // a deeper search knows no more
+
+  std::uint64_t key = 0;
+  std::int32_t lower = 0;
+  std::int32_t upper = 0;
+  std::int16_t depth = -1;  // below zero: empty
+  std::uint8_t own = 0;
+  std::uint8_t reply = 0;
+  std::uint8_t search = 0;
+};
+
+class TranspositionTable {
+ public:
+  explicit TranspositionTable(std::size_t bytes)
+      : clusters_(std::max<std::size_t>(bytes / (cluster * sizeof(TableEntry)), 1)), entries_(clusters_ * cluster) {}
+
+  void clear() { std::fill(entries_.begin(), entries_.end(), TableEntry{}); }
+  void begin_search() { ++search_; }
+
+  // Valid until something is stored.
+  [[nodiscard]] const TableEntry* find(std::uint64_t key) const {
+    const TableEntry* const first = &entries_[first_of(key)];
+    for (const TableEntry* entry = first; entry != first + cluster; ++entry)
+      if (entry->key == key && entry->depth >= 0) return entry;
+    return nullptr;
+  }
+
+  void store(TableEntry added) {
+    added.search = search_;
+    TableEntry* const first = &entries_[first_of(added.key)];
+    TableEntry* worst = first;
+    for (TableEntry* entry = first; entry != first + cluster; ++entry) {
+      if (entry->key == added.key && entry->depth >= 0) {
+        worst = entry;
+        break;
+      }
+      if (worth(*entry) < worth(*worst)) worst = entry;
+    }
+    *worst = added;
+  }
+
+  [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(TableEntry); }
+
+ private:
+  static constexpr std::size_t cluster = 4;
+
+  [[nodiscard]] std::size_t first_of(std::uint64_t key) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(static_cast<Wide>(key) * clusters_ >> 64) * cluster;
+  }
+  [[nodiscard]] int worth(const TableEntry& entry) const {
+    return entry.depth - (entry.search == search_ ? 0 : 1 << 20);
+  }
+
+  std::size_t clusters_;
+  std::vector<TableEntry> entries_;
+  std::uint8_t search_ = 0;
+};
+
+}  // namespace cycad

@@ -1,0 +1,28 @@
+#include "cycad/agent/alphabeta_options.hpp"
+
+#include "agent/option_texts.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr Option<AlphaBetaOptions> table[] = {
+    option<&AlphaBetaOptions::depth>({.name = "depth",
+                                      .least = 1,
+                                      .most = 2000,
+                                      .help = "plies, two of which are a joint move: odd numbers are rounded up",
+                                      .tries = "8 12 16"}),
+    option<&AlphaBetaOptions::simulations>({.name = "nodes",
+                                            .least = 1,
+                                            .most = static_cast<double>(most_simulations),
+                                            .help = "positions searched per move; sims of others as a default budget",
+                                            .tries = "10000 100000"}),
+    option<&AlphaBetaOptions::milliseconds>(milliseconds_text),
+    option<&AlphaBetaOptions::memory>(
+        {.name = "memory", .least = 1, .most = 32768, .help = "MiB of the transposition table"}),
+};
+
+}  // namespace
+
+std::span<const Option<AlphaBetaOptions>> AlphaBetaOptions::options() { return table; }
+
+}  // namespace cycad
