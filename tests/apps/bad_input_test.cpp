@@ -58,7 +58,7 @@ TEST(BadInput, Numbers) {
     expect_wrong({"match", "tron", "random", "random", "--games", value}, {"--games", "1 to 10000000"});
   }
   expect_wrong({"match", "tron", "random", "random", "--sims", "0"}, {"--sims: '0'", "1 to 4000000000"});
-  expect_wrong({"match", "tron", "random", "random", "--sims", "16000001"}, {"--sims"});
+  expect_wrong({"match", "tron", "random", "random", "--sims", "4000000001"}, {"--sims"});
   expect_wrong({"match", "tron", "random", "random", "--ms", "0"}, {"--ms: '0'"});
   expect_wrong({"match", "tron", "random", "random", "--ms", "-1"}, {"--ms: '-1'"});
   expect_wrong({"match", "tron", "random", "random", "--threads", "0"}, {"--threads"});

@@ -33,6 +33,7 @@ GameEntry nim_entry() {
   entry.name = name;
   entry.title = "Nim";
   entry.help = "take one, two or three; whoever takes the last one wins";
+  entry.capabilities = capabilities_of<Nim>();
   entry.default_map = "21";
   entry.map_help = "any heap";
   entry.maps = maps;
