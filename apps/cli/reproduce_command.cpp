@@ -22,6 +22,7 @@
 #include "cycad/experiment/run.hpp"
 #include "cycad/match/progress.hpp"
 #include "cycad/match/stored_game.hpp"
+#include "cycad/search/budget.hpp"
 
 namespace cycad {
 namespace {
@@ -30,6 +31,7 @@ constexpr const char* examples =
     "  cycad reproduce                               the recipes, and what each would take\n"
     "  cycad reproduce lanctot2013-table3            one, at the size quick\n"
     "  cycad reproduce perick2012 --size medium      all of a paper, for an hour or a night\n"
+    "  cycad reproduce lanctot2013 --size budget --hours 8   the paper's simulations per move, games for 8 hours\n"
     "  cycad reproduce --new mine.toml               a commented recipe of your own, to begin with\n"
     "  cycad reproduce --file mine.toml              run it; the same command continues after an interruption\n"
     "  cycad reproduce all --write                   all of them, and docs/results.md with its ledger\n"
@@ -54,7 +56,8 @@ constexpr const char* next_steps =
     "  cycad describe                                                games, maps, agents, policies, options\n";
 
 void check_size(const std::string& size) {
-  const std::vector<std::string> sizes(recipe_sizes.begin(), recipe_sizes.end());
+  std::vector<std::string> sizes(recipe_sizes.begin(), recipe_sizes.end());
+  sizes.emplace_back(budget_size);
   if (std::find(sizes.begin(), sizes.end(), size) == sizes.end())
     throw InputError(fmt::format("--size: {}", unknown_name("size", size, sizes)));
 }
@@ -153,8 +156,20 @@ Json outcome_json(const Outcome& outcome) {
   for (std::size_t index = 0; index < outcome.recipe.claims.size(); ++index)
     claims.push_back({{"text", outcome.recipe.claims[index].text},
                       {"verdict", verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)]},
+                      {"full_budget", outcome.judgements[index].full_budget},
                       {"evidence", outcome.judgements[index].evidence}});
-  return {{"recipe", outcome.recipe.name}, {"size", outcome.entry.size}, {"cells", cells}, {"claims", claims}};
+  Json readings = Json::array();
+  for (const ReadingOutcome& reading : outcome.readings)
+    readings.push_back({{"name", reading.reading.name.empty() ? "literal" : reading.reading.name},
+                        {"complete", reading.complete},
+                        {"cells", reading.fit.cells},
+                        {"mean_distance", reading.fit.mean_distance},
+                        {"log_likelihood", reading.fit.log_likelihood}});
+  return {{"recipe", outcome.recipe.name},
+          {"size", outcome.entry.size},
+          {"cells", cells},
+          {"claims", claims},
+          {"readings", readings}};
 }
 
 // Results that others will trust come from files that they can check out.
@@ -185,14 +200,19 @@ Outcome run_one(const Recipe& recipe, const RecipeRun& run, const StopOnInterrup
 void run_recipes(const ReproduceOptions& options) {
   const std::vector<Recipe> recipes = recipes_of(options);
   if (options.write) require_clean_build(options);
+  if (options.hours > 0 && options.size != budget_size)
+    throw InputError("--hours: expected together with --size budget");
   const std::string signature = fmt::format("{:016x}", bench::signature());
-  ReproduceProgress progress(recipes);
+  const double seconds = 3600 * options.hours;
+  ReproduceProgress progress(recipes, options.readings, seconds);
+  const Stopwatch stopwatch;
   const StopOnInterrupt interrupt;
-  const RecipeRun run{.store = options.showcase ? "" : options.store,
-                      .threads = thread_count(options.threads),
-                      .clock = options.clock,
-                      .signature = signature,
-                      .on_progress = [&](const PartProgress& state) { progress.show(state); }};
+  RecipeRun run{.store = options.showcase ? "" : options.store,
+                .threads = thread_count(options.threads),
+                .timed = options.timed,
+                .readings = options.readings,
+                .signature = signature,
+                .on_progress = [&](const PartProgress& state) { progress.show(state); }};
   if (!run.store.empty()) fmt::print(stderr, "finished games are stored in {}\n", run.store);
   if (options.showcase && !options.json) {
     fmt::print("{}", showcase_title);
@@ -201,6 +221,10 @@ void run_recipes(const ReproduceOptions& options) {
   std::vector<Outcome> outcomes;
   Json json = Json::array();
   for (const Recipe& recipe : recipes) {
+    // What a recipe leaves of its share of the time is for those after it.
+    if (seconds > 0)
+      run.seconds = std::max(
+          1.0, (seconds - stopwatch.milliseconds() / 1000) / static_cast<double>(recipes.size() - outcomes.size()));
     outcomes.push_back(run_one(recipe, run, interrupt, progress));
     if (options.json) {
       json.push_back(outcome_json(outcomes.back()));
@@ -244,9 +268,12 @@ void add_reproduce_command(CLI::App& program) {
   command.flag("--list", options->list, "only list the recipes and how long each would take");
   command.text("--file", options->file, "a recipe from a file", ValueKind::file);
   command.text("--new", options->new_file, "write a commented recipe to begin with", ValueKind::file);
-  command.text("--size", options->size, "quick (the default), medium or full");
+  command.text("--size", options->size, "quick (the default), medium, full or budget");
   command.flag("--full", options->full, "the paper's own size");
-  command.flag("--time", options->clock, "milliseconds where the paper has them, instead of simulations");
+  command.real("--hours", options->hours, "with --size budget: how long it may take; it continues at the next call", 0,
+               100000);
+  command.flag("--readings", options->readings, "also other readings of unclear sentences, where a recipe has them");
+  command.flag("--time", options->timed, "milliseconds where the paper has them, instead of simulations");
   command.flag("--showcase", options->showcase, "a few small ones as a first demonstration; stores nothing");
   command.whole("--threads", options->threads, "one per processor if not given", 1, 1024);
   command.text("--store", options->store, "where finished games are stored", ValueKind::file);

@@ -18,8 +18,9 @@ struct ReproduceOptions {
   std::string document = "docs/results.md";
   std::string html;
   std::uint64_t threads = 0;
-  bool full = false, clock = false, showcase = false, write = false, check = false, json = false;
-  bool allow_dirty = false, list = false;
+  bool full = false, timed = false, showcase = false, write = false, check = false, json = false;
+  bool allow_dirty = false, list = false, readings = false;
+  double hours = 0;  // of the size budget; 0: no limit
 };
 
 // A shipped recipe at a size.

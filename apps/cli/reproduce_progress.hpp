@@ -13,7 +13,8 @@ namespace cycad {
 
 class ReproduceProgress {
  public:
-  explicit ReproduceProgress(const std::vector<Recipe>& recipes);
+  // `seconds` is the time limit of the size budget; 0: none.
+  ReproduceProgress(const std::vector<Recipe>& recipes, bool readings, double seconds);
 
   void begin(const Recipe& recipe);
   void show(const PartProgress& state);
@@ -24,6 +25,8 @@ class ReproduceProgress {
   const Recipe* recipe_ = nullptr;
   double total_ = 0, finished_ = 0;          // estimated seconds: of all recipes, of those that are done
   double earlier_ = 0, recipe_earlier_ = 0;  // of what was there before
+  bool readings_;
+  double limit_;
   ProgressLine line_;
 };
 

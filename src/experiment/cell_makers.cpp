@@ -89,6 +89,7 @@ Cell mean_cell(std::string name, const std::vector<Cell>& cells) {
     mean.count += cell.count;
     mean.value += cell.value / static_cast<double>(cells.size());
     variance += cell.error * cell.error;
+    mean.full_budget = mean.full_budget && cell.full_budget;
   }
   mean.error = std::sqrt(variance) / static_cast<double>(cells.size());
   mean.interval = combined_interval(scores);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <set>
 #include <utility>
 
 #include "cycad/core/error.hpp"
@@ -28,7 +30,14 @@ std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& ev
   std::vector<Cell> cells;
   for (std::size_t index = 0; index < recipe.parts.size(); ++index) {
     const Part& part = recipe.parts[index];
-    kind_of(part).add_cells(part, evidence[index], cells);
+    const PartKind& kind = kind_of(part);
+    const bool measured = kind.pairings != nullptr || kind.measure != nullptr;
+    const bool optional = !part.reading.empty() || recipe.size == budget_size;
+    if (optional && measured && evidence[index] == Evidence{}) continue;
+    const std::size_t first = cells.size();
+    kind.add_cells(part, evidence[index], cells);
+    for (std::size_t cell = first; cell < cells.size(); ++cell)
+      cells[cell].full_budget = cells[cell].full_budget && part.full_budget;
   }
   for (const PublishedCell& published : recipe.published) {
     for (Cell& cell : cells) {
@@ -38,6 +47,50 @@ std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& ev
     }
   }
   return cells;
+}
+
+std::vector<Cell> cells_in_reading(const Recipe& recipe, const std::vector<Cell>& cells, const std::string& reading) {
+  std::vector<Cell> found;
+  for (const Part& part : recipe.parts) {
+    if (!part.reading.empty()) continue;
+    const auto replaced = std::find_if(recipe.parts.begin(), recipe.parts.end(), [&](const Part& other) {
+      return !reading.empty() && other.reading == reading && other.reading_of == part.name;
+    });
+    const std::string& source = replaced == recipe.parts.end() ? part.name : replaced->name;
+    for (const Cell& cell : cells) {
+      if (!cell.name.starts_with(source + "/")) continue;
+      found.push_back(cell);
+      found.back().name = part.name + cell.name.substr(source.size());
+    }
+  }
+  return found;
+}
+
+Fit fit_of(const Recipe& recipe, const std::vector<Cell>& cells) {
+  Fit fit;
+  for (const Part& part : recipe.parts) {
+    const PartKind& kind = kind_of(part);
+    if (!part.reading.empty() || (kind.pairings == nullptr && kind.measure == nullptr)) continue;
+    const CellTable table = table_of(cells, part.name);
+    const bool has_columns = table.columns.size() > 1;
+    std::set<std::pair<std::string, std::string>> counted;
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+      for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const Cell* const cell = table.cells[row][column];
+        if (cell == nullptr || !cell->published || (has_columns && table.columns[column].empty())) continue;
+        if (counted.contains({table.columns[column], table.rows[row]})) continue;
+        counted.insert({table.rows[row], table.columns[column]});
+        const double distance = cell->value - *cell->published;
+        const double variance = cell->error * cell->error + cell->published_error * cell->published_error;
+        ++fit.cells;
+        fit.mean_distance += std::abs(distance);
+        if (variance > 0)
+          fit.log_likelihood -= (distance * distance / variance + std::log(2 * std::numbers::pi * variance)) / 2;
+      }
+    }
+  }
+  if (fit.cells > 0) fit.mean_distance /= static_cast<double>(fit.cells);
+  return fit;
 }
 
 bool disagrees(const Cell& cell) {

@@ -164,12 +164,7 @@ Judgement judge_difference(const Claim& claim, const std::vector<Cell>& cells) {
   return judgement;
 }
 
-}  // namespace
-
-Judgement judge(const Claim& claim, const std::vector<Cell>& cells) {
-  for (const CellChoice* choice : {&claim.subject, &claim.reference}) {
-    if (!all_there(choice->patterns, cells)) return {.evidence = "this size does not have all of the cells"};
-  }
+Judgement compare_all(const Claim& claim, const std::vector<Cell>& cells) {
   if (claim.relation == Relation::differ) return judge_difference(claim, cells);
   const std::vector<Comparison> all = comparisons(claim, cells);
   Judgement judgement{.comparisons = all.size()};
@@ -187,6 +182,19 @@ Judgement judge(const Claim& claim, const std::vector<Cell>& cells) {
   if (all.size() > 1)
     judgement.evidence = fmt::format("{} of {} comparisons hold, {} fail; worst: {}", judgement.holding, all.size(),
                                      judgement.failing, worst->text);
+  return judgement;
+}
+
+}  // namespace
+
+Judgement judge(const Claim& claim, const std::vector<Cell>& cells) {
+  bool full_budget = true;
+  for (const CellChoice* choice : {&claim.subject, &claim.reference}) {
+    if (!all_there(choice->patterns, cells)) return {.evidence = "this size does not have all of the cells"};
+    for (const Cell* const cell : matching(choice->patterns, cells)) full_budget = full_budget && cell->full_budget;
+  }
+  Judgement judgement = compare_all(claim, cells);
+  judgement.full_budget = full_budget;
   return judgement;
 }
 

@@ -27,10 +27,16 @@ How to read it:
 - Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
   compared), the number is ours. No correction is made for the many claims on this page.
 - Every entry names the builds of the program that played its games or measured. A build from changed files is named as
-  such; `--write` does not accept new results of one. Quick sizes were chosen for their cost, some of them after a first look: the notes say where that
-  changed a verdict.
+  such; `--write` does not accept new results of one.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
-  simulations a move as well as fewer games, so that a difference may be that of the budget.
+  simulations per move as well as fewer games. *budget* has the paper's simulations per move, and as many games as a time
+  limit allowed. Quick sizes were chosen for their cost, some of them after a first run: the notes say where that changed a
+  verdict.
+- Every verdict says with which budget it was reached. *Full* means that all searches behind it had the simulations per move
+  of the paper, or where it gave milliseconds those that the recipe has for them, or where the question is our own those of
+  the size *full*. *Smaller* means that some had fewer, which may explain a difference.
+- A *reading* is another way to understand an unclear sentence of a paper. Its log-likelihood is that of the published
+  numbers, if ours are the truth within both errors; means and mirror images are left out.
 )";
 
 std::string cell_markdown(const CellTable& table, const Cell* cell) {
@@ -58,12 +64,26 @@ std::string table_markdown(const CellTable& table, const std::string& own_column
 std::string made_by(const Outcome& outcome) {
   return fmt::format("Size {}, {}, by {}, signature {}, ledger {}: `{}`", outcome.entry.size, outcome.entry.date,
                      builds_text(outcome.entry), outcome.entry.signature, fingerprint(outcome.entry),
-                     command_of(outcome.recipe, outcome.entry.size, outcome.entry.clock));
+                     command_of(outcome.recipe, outcome.entry.size, outcome.entry.timed));
 }
 
 std::string explanation_markdown(const Recipe& recipe) {
   if (recipe.explanation.empty()) return "";
-  return "\n**What we make of it.** " + recipe.explanation + (recipe.explanation.ends_with('\n') ? "" : "\n");
+  return "\n**Discussion.** " + recipe.explanation + (recipe.explanation.ends_with('\n') ? "" : "\n");
+}
+
+std::string readings_markdown(const Outcome& outcome) {
+  if (outcome.readings.empty()) return "";
+  std::string out =
+      "\n**Readings.** The paper can be read in more than one way.\n\n| reading | | published numbers | mean distance "
+      "| "
+      "log-likelihood | claims held |\n|---|---|---|---|---|---|\n";
+  for (const ReadingOutcome& reading : outcome.readings) {
+    const ReadingRow row = reading_row(reading);
+    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", row.name, row.text, row.cells, row.mean_distance,
+                       row.log_likelihood, row.held);
+  }
+  return out + "\n" + best_reading_text(outcome) + "\n";
 }
 
 std::string section_markdown(const Outcome& outcome) {
@@ -74,42 +94,56 @@ std::string section_markdown(const Outcome& outcome) {
   out += "\n" + made_by(outcome) + "\n";
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
+    if (table.rows.empty() && part.reading.empty() && outcome.entry.size == budget_size)
+      out += fmt::format("\n{}: not reached yet.\n", part.title);
     if (table.rows.empty()) continue;
-    out += fmt::format("\n{}\n\n{}", part_title(part, outcome.entry.clock), table_markdown(table, own_column_of(part)));
+    out += fmt::format("\n{}\n\n{}", part_title(part, outcome.entry), table_markdown(table, own_column_of(part)));
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += "\n" + agreement + "\n";
   }
-  if (recipe.claims.empty()) return out + explanation_markdown(recipe);
-  out += "\n| claim | | evidence |\n|---|---|---|\n";
+  if (!recipe.claims.empty()) out += "\n| claim | | budget | evidence |\n|---|---|---|---|\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index)
-    out += fmt::format("| {} | **{}** | {} |\n", recipe.claims[index].text,
+    out += fmt::format("| {} | **{}** | {} | {} |\n", recipe.claims[index].text,
                        verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)],
-                       outcome.judgements[index].evidence);
-  return out + explanation_markdown(recipe);
+                       budget_words(outcome.judgements[index]), outcome.judgements[index].evidence);
+  return out + readings_markdown(outcome) + explanation_markdown(recipe);
 }
 
 // The claims that failed, in one place.
 std::string failures_markdown(const std::vector<Outcome>& outcomes) {
   std::string rows;
   for (const FailedClaim& failure : failed_claims_of(outcomes))
-    rows += fmt::format("| {} | {} | [{}](#{}) |\n", failure.claim, failure.evidence, failure.recipe, failure.recipe);
+    rows += fmt::format("| {} | {} | {} | [{}](#{}) |\n", failure.claim, failure.budget, failure.evidence,
+                        failure.recipe, failure.recipe);
   if (rows.empty()) return "";
-  return "\n## What did not come out\n\nWhere something could be tested, the recipe says what we make of it.\n\n"
-         "| claim | evidence | recipe |\n|---|---|---|\n" +
+  return "\n## Claims that do not hold\n\nThe recipes discuss what could be tested.\n\n"
+         "| claim | budget | evidence | recipe |\n|---|---|---|---|\n" +
          rows;
+}
+
+std::string papers_markdown(const std::vector<Outcome>& outcomes) {
+  std::string out =
+      "\nThe papers together, the claims by verdict; in brackets how many of them were judged at the full budget.\n\n"
+      "| paper | recipes | numbers that agree | held | not held | undecided |\n|---|---|---|---|---|---|\n";
+  for (const PaperOverview& paper : papers_of(outcomes))
+    out += fmt::format("| {} | {} | {} of {} | {} ({}) | {} ({}) | {} ({}) |\n", paper.paper, paper.recipes,
+                       paper.agreeing, paper.published, paper.held, paper.held_full, paper.not_held,
+                       paper.not_held_full, paper.undecided, paper.undecided_full);
+  return out;
 }
 
 }  // namespace
 
 std::string document_markdown(const std::vector<Outcome>& outcomes) {
   std::string out = "# Results\n\n" + std::string(introduction);
+  out += papers_markdown(outcomes);
   out +=
       "\n| recipe | what | size | build | numbers that agree | claims held | not held | undecided "
       "|\n|---|---|---|---|---|---|---|---|\n";
   for (const Outcome& outcome : outcomes) {
     const Overview overview = overview_of(outcome);
     out += fmt::format("| [{}](#{}) | {} | {} | {} | {} | {} | {} | {} |\n", outcome.recipe.name, outcome.recipe.name,
-                       outcome.recipe.title, outcome.entry.size, overview.build, overview.agreeing, overview.held,
+                       outcome.recipe.title, size_text(outcome), overview.build, overview.agreeing, overview.held,
                        overview.not_held, overview.undecided);
   }
   out += failures_markdown(outcomes);

@@ -73,7 +73,53 @@ std::string chart_html(const CellTable& table, const std::string& own_column) {
 
 std::string explanation_html(const Recipe& recipe) {
   if (recipe.explanation.empty()) return "";
-  return fmt::format("<p><strong>What we make of it.</strong> {}</p>\n", escaped_html(recipe.explanation));
+  return fmt::format("<p><strong>Discussion.</strong> {}</p>\n", escaped_html(recipe.explanation));
+}
+
+std::string claims_html(const Outcome& outcome) {
+  const Recipe& recipe = outcome.recipe;
+  if (recipe.claims.empty()) return "";
+  std::string out =
+      "<table><tr><th class=\"name\">claim</th><th></th><th>budget</th><th class=\"name\">evidence</th></tr>\n";
+  for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
+    const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
+    std::string name(verdict);
+    std::replace(name.begin(), name.end(), ' ', '-');
+    out += fmt::format(
+        "<tr><td class=\"name\">{}</td><td class=\"{}\">{}</td><td>{}</td><td class=\"name\">{}</td></tr>\n",
+        escaped_html(recipe.claims[index].text), name, verdict, budget_words(outcome.judgements[index]),
+        escaped_html(outcome.judgements[index].evidence));
+  }
+  return out + "</table>\n";
+}
+
+std::string readings_html(const Outcome& outcome) {
+  if (outcome.readings.empty()) return "";
+  std::string out =
+      "<p><strong>Readings.</strong> The paper can be read in more than one way.</p>\n<table><tr><th "
+      "class=\"name\">reading</th><th class=\"name\"></th><th>published numbers</th><th>mean distance</th>"
+      "<th>log-likelihood</th><th>claims held</th></tr>\n";
+  for (const ReadingOutcome& reading : outcome.readings) {
+    const ReadingRow row = reading_row(reading);
+    out += fmt::format(
+        "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+        escaped_html(row.name), escaped_html(row.text), row.cells, row.mean_distance, row.log_likelihood, row.held);
+  }
+  return out + fmt::format("</table>\n<p>{}</p>\n", escaped_html(best_reading_text(outcome)));
+}
+
+std::string papers_html(const std::vector<Outcome>& outcomes) {
+  std::string out =
+      "<p>The papers together, the claims by verdict; in brackets how many of them were judged at the full "
+      "budget.</p>\n<div class=\"wide\"><table><tr><th class=\"name\">paper</th><th>recipes</th>"
+      "<th>numbers that agree</th><th>held</th><th>not held</th><th>undecided</th></tr>\n";
+  for (const PaperOverview& paper : papers_of(outcomes))
+    out += fmt::format(
+        "<tr><td class=\"name\">{}</td><td>{}</td><td>{} of {}</td><td class=\"held\">{} ({})</td>"
+        "<td class=\"not-held\">{} ({})</td><td class=\"undecided\">{} ({})</td></tr>\n",
+        escaped_html(paper.paper), paper.recipes, paper.agreeing, paper.published, paper.held, paper.held_full,
+        paper.not_held, paper.not_held_full, paper.undecided, paper.undecided_full);
+  return out + "</table></div>\n";
 }
 
 std::string section_html(const Outcome& outcome) {
@@ -85,37 +131,29 @@ std::string section_html(const Outcome& outcome) {
   out += fmt::format("<p class=\"made\">Size {}, {}, by {}, signature {}, ledger {}: <code>{}</code></p>\n",
                      outcome.entry.size, outcome.entry.date, escaped_html(builds_text(outcome.entry)),
                      outcome.entry.signature, fingerprint(outcome.entry),
-                     command_of(recipe, outcome.entry.size, outcome.entry.clock));
+                     command_of(recipe, outcome.entry.size, outcome.entry.timed));
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty()) continue;
-    out += fmt::format("<p>{}</p>\n{}{}", escaped_html(part_title(part, outcome.entry.clock)),
+    out += fmt::format("<p>{}</p>\n{}{}", escaped_html(part_title(part, outcome.entry)),
                        table_html(table, own_column_of(part)), chart_html(table, own_column_of(part)));
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(agreement));
   }
-  if (recipe.claims.empty()) return out + explanation_html(recipe);
-  out += "<table><tr><th class=\"name\">claim</th><th></th><th class=\"name\">evidence</th></tr>\n";
-  for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
-    const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
-    std::string name(verdict);
-    std::replace(name.begin(), name.end(), ' ', '-');
-    out += fmt::format("<tr><td class=\"name\">{}</td><td class=\"{}\">{}</td><td class=\"name\">{}</td></tr>\n",
-                       escaped_html(recipe.claims[index].text), name, verdict,
-                       escaped_html(outcome.judgements[index].evidence));
-  }
-  return out + "</table>\n" + explanation_html(recipe);
+  out += claims_html(outcome);
+  return out + readings_html(outcome) + explanation_html(recipe);
 }
 
 std::string failures_html(const std::vector<Outcome>& outcomes) {
   std::string rows;
   for (const FailedClaim& failure : failed_claims_of(outcomes))
     rows += fmt::format(
-        "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td class=\"name\">"
+        "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">"
         "<a href=\"#{}\">{}</a></td></tr>\n",
-        escaped_html(failure.claim), escaped_html(failure.evidence), failure.recipe, failure.recipe);
+        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), failure.recipe, failure.recipe);
   if (rows.empty()) return "";
-  return "<h2>What did not come out</h2>\n<table><tr><th class=\"name\">claim</th><th class=\"name\">evidence</th>"
+  return "<h2>Claims that do not hold</h2>\n<table><tr><th class=\"name\">claim</th><th>budget</th><th "
+         "class=\"name\">evidence</th>"
          "<th class=\"name\">recipe</th></tr>\n" +
          rows + "</table>\n";
 }
@@ -126,7 +164,9 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
   std::string out =
       "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours with half the width of "
       "their 95 % interval, and the paper's number below; coloured ones (≠) differ by more than chance. "
-      "<code>docs/results.md</code> has the rules and the same numbers.</p>\n"
+      "<code>docs/results.md</code> has the rules and the same numbers.</p>\n";
+  out += papers_html(outcomes);
+  out +=
       "<div class=\"wide\"><table><tr><th class=\"name\">recipe</th><th "
       "class=\"name\">what</th><th>size</th><th>build</th>"
       "<th>numbers that agree</th><th>claims held</th><th>not held</th><th>undecided</th></tr>\n";
@@ -135,7 +175,7 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
     out += fmt::format(
         "<tr><td class=\"name\"><a href=\"#{}\">{}</a></td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>"
         "<td class=\"held\">{}</td><td class=\"not-held\">{}</td><td class=\"undecided\">{}</td></tr>\n",
-        outcome.recipe.name, outcome.recipe.name, escaped_html(outcome.recipe.title), outcome.entry.size,
+        outcome.recipe.name, outcome.recipe.name, escaped_html(outcome.recipe.title), size_text(outcome),
         overview.build, overview.agreeing, overview.held, overview.not_held, overview.undecided);
   }
   out += "</table></div>\n" + failures_html(outcomes);

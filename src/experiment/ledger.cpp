@@ -79,7 +79,7 @@ Evidence evidence_of(const Json& json) {
 
 }  // namespace
 
-std::string part_settings(const Part& part, bool clock) {
+std::string part_settings(const Part& part, bool timed) {
   Json agents = Json::array();
   for (const Labelled& agent : part.agents)
     agents.push_back({agent.label, agent.agent, agent.simulations, agent.factor});
@@ -92,7 +92,7 @@ std::string part_settings(const Part& part, bool clock) {
               {"agents", agents},
               {"against", part.against},
               {"simulations", part.simulations},
-              {"clock", clock ? part.clock : 0},
+              {"clock", timed ? part.simulations_per_ms : 0},
               {"games", part.games},
               {"sides", part_side_words[static_cast<std::size_t>(part.sides)]},
               {"scoring", scoring_words[static_cast<std::size_t>(part.scoring)]},
@@ -132,14 +132,16 @@ Evidence evidence_from_json(const std::string& text, const std::string& source) 
 
 void write_ledger(const std::string& path, const LedgerEntry& entry) {
   Json parts = Json::array();
-  for (const LedgerPart& part : entry.parts)
+  for (const LedgerPart& part : entry.parts) {
     parts.push_back({{"name", part.name},
                      {"experiment", part.experiment},
                      {"settings", Json::parse(part.settings)},
                      {"plan", part.plan.empty() ? Json() : Json::parse(part.plan)},
                      {"evidence", json_of(part.evidence)}});
+    if (part.reached) parts.back()["reached"] = *part.reached;
+  }
   const Json json{
-      {"recipe", entry.recipe},   {"size", entry.size},     {"clock", entry.clock},         {"date", entry.date},
+      {"recipe", entry.recipe},   {"size", entry.size},     {"clock", entry.timed},         {"date", entry.date},
       {"version", entry.version}, {"builds", entry.builds}, {"signature", entry.signature}, {"parts", parts}};
   WholeFile file(path);
   file.write(packed(json.dump()));
@@ -153,7 +155,7 @@ LedgerEntry read_ledger(const std::string& path) {
     const Json json = Json::parse(unpacked(*bytes, path));
     LedgerEntry entry{.recipe = json.at("recipe"),
                       .size = json.at("size"),
-                      .clock = json.at("clock"),
+                      .timed = json.at("clock"),
                       .date = json.at("date"),
                       .version = json.at("version"),
                       .builds = {},
@@ -161,12 +163,14 @@ LedgerEntry read_ledger(const std::string& path) {
                       .parts = {}};
     if (json.contains("builds")) entry.builds = json.at("builds").get<std::vector<std::string>>();
     if (entry.builds.empty()) entry.builds = {entry.version};
-    for (const Json& part : json.at("parts"))
+    for (const Json& part : json.at("parts")) {
       entry.parts.push_back({.name = part.at("name"),
                              .experiment = part.at("experiment"),
                              .settings = part.at("settings").dump(),
                              .plan = part.at("plan").is_null() ? "" : part.at("plan").dump(),
                              .evidence = evidence_of(part.at("evidence"))});
+      if (part.contains("reached")) entry.parts.back().reached = part.at("reached").get<std::uint64_t>();
+    }
     return entry;
   } catch (const JsonError& error) {
     throw InputError(fmt::format("ledger {}: {}", path, error.what()));

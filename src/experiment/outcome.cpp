@@ -74,23 +74,62 @@ std::string table_text(const CellTable& table, const std::string& own_column, st
   return out;
 }
 
+std::string readings_text(const Outcome& outcome, std::size_t width) {
+  if (outcome.readings.empty()) return "";
+  std::string out = "\nReadings of the paper:\n";
+  for (const ReadingOutcome& reading : outcome.readings) {
+    const ReadingRow row = reading_row(reading);
+    if (!reading.complete) {
+      out += wrapped(fmt::format("{}: not run, expected --readings. {}", row.name, row.text), width, "  ");
+      continue;
+    }
+    out += wrapped(fmt::format("{}: {} numbers, mean distance {}, log-likelihood {}; {} claims held", row.name,
+                               row.cells, row.mean_distance, row.log_likelihood, row.held),
+                   width, "  ");
+    out += wrapped(row.text, width, "    ");
+  }
+  return out + wrapped(best_reading_text(outcome), width, "  ");
+}
+
+std::vector<Judgement> judgements_of(const Recipe& recipe, const std::vector<Cell>& cells) {
+  std::vector<Judgement> judgements;
+  for (const Claim& claim : recipe.claims) judgements.push_back(judge(claim, cells));
+  return judgements;
+}
+
+ReadingOutcome reading_outcome(const Outcome& outcome, const Reading& reading) {
+  const std::vector<Cell> cells = cells_in_reading(outcome.recipe, outcome.cells, reading.name);
+  const bool complete = std::all_of(outcome.recipe.parts.begin(), outcome.recipe.parts.end(), [&](const Part& part) {
+    return part.reading != reading.name || !table_of(outcome.cells, part.name).rows.empty();
+  });
+  return {.reading = reading,
+          .complete = complete,
+          .fit = fit_of(outcome.recipe, cells),
+          .judgements = judgements_of(outcome.recipe, cells)};
+}
+
 }  // namespace
 
 Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
-  Outcome outcome{.recipe = recipe, .entry = entry, .cells = {}, .judgements = {}};
+  Outcome outcome{.recipe = recipe, .entry = entry, .cells = {}, .judgements = {}, .readings = {}};
   std::vector<Evidence> evidence;
-  for (std::size_t index = 0; index < recipe.parts.size(); ++index) {
-    const Part& part = recipe.parts[index];
-    if (index >= entry.parts.size() || entry.parts[index].name != part.name ||
-        entry.parts[index].settings != part_settings(part, entry.clock))
+  for (const Part& part : recipe.parts) {
+    const LedgerPart* const found = find_part(entry, part.name);
+    if (found == nullptr && !part.reading.empty()) {
+      evidence.emplace_back();
+      continue;
+    }
+    if (found == nullptr || found->settings != part_settings(part, entry.timed))
       throw InputError(
           fmt::format("ledger of {}: the part {} was run with other settings than the recipe has now, "
                       "expected a new run with --write",
                       recipe.name, part.name));
-    evidence.push_back(entry.parts[index].evidence);
+    evidence.push_back(found->evidence);
   }
   outcome.cells = cells_of(recipe, evidence);
-  for (const Claim& claim : recipe.claims) outcome.judgements.push_back(judge(claim, outcome.cells));
+  outcome.judgements = judgements_of(recipe, cells_in_reading(recipe, outcome.cells, ""));
+  if (!recipe.readings.empty()) outcome.readings.push_back(reading_outcome(outcome, {}));
+  for (const Reading& reading : recipe.readings) outcome.readings.push_back(reading_outcome(outcome, reading));
   return outcome;
 }
 
@@ -103,7 +142,7 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty()) continue;
-    out += "\n" + wrapped(part_title(part, outcome.entry.clock), width, "");
+    out += "\n" + wrapped(part_title(part, outcome.entry), width, "");
     out += table_text(table, own_column_of(part), width);
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += wrapped(agreement, width, "");
@@ -114,10 +153,10 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     const std::string indent(13, ' ');
     const std::string_view verdict = verdict_words[static_cast<std::size_t>(judgement.verdict)];
     out += wrapped(recipe.claims[index].text, width, left_aligned(fmt::format("  {}", verdict), indent.size()), indent);
-    out += wrapped(judgement.evidence, width, indent);
+    out += wrapped(judgement.evidence + "; " + budget_words(judgement), width, indent);
   }
-  if (style.notes && !recipe.explanation.empty())
-    out += "\nWhat we make of it:\n" + wrapped(recipe.explanation, width, "  ");
+  if (style.notes) out += readings_text(outcome, width);
+  if (style.notes && !recipe.explanation.empty()) out += "\nDiscussion:\n" + wrapped(recipe.explanation, width, "  ");
   return out;
 }
 

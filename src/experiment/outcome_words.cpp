@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "cycad/experiment/run.hpp"
 #include "experiment/kind/part_kind.hpp"
 
 namespace cycad {
@@ -19,9 +20,20 @@ std::string commit_of(const std::string& version) {
 
 }  // namespace
 
-std::string part_title(const Part& part, bool clock) {
+const LedgerPart* find_part(const LedgerEntry& entry, const std::string& name) {
+  const auto found =
+      std::find_if(entry.parts.begin(), entry.parts.end(), [&](const LedgerPart& part) { return part.name == name; });
+  return found == entry.parts.end() ? nullptr : &*found;
+}
+
+std::string part_title(const Part& part, const LedgerEntry& entry) {
   const PartKind& kind = kind_of(part);
-  std::vector<std::string> facts = kind.facts(part, clock);
+  const LedgerPart* const done = find_part(entry, part.name);
+  const bool partial = done != nullptr && done->reached && *done->reached < repetitions_of(part);
+  Part reached = part;
+  if (partial && kind.amount != nullptr) reached.*kind.amount = *done->reached;
+  std::vector<std::string> facts = kind.facts(reached, entry.timed);
+  if (partial) facts.push_back(fmt::format("{} of {} repetitions so far", *done->reached, repetitions_of(part)));
   if (kind.has_key("seed")) facts.push_back(fmt::format("seed {}", part.seed));
   return fmt::format("{}: {}", part.title, fmt::join(facts, "; "));
 }
@@ -43,10 +55,75 @@ std::string agreement_text(const Agreement& agreement) {
   return text + ".";
 }
 
+std::string budget_words(const Judgement& judgement) {
+  return judgement.full_budget ? "full budget" : "smaller budget";
+}
+
+ReadingRow reading_row(const ReadingOutcome& reading) {
+  const std::string name = reading.reading.name.empty() ? "literal" : reading.reading.name;
+  const std::string text = reading.reading.name.empty() ? "the recipe's own settings" : reading.reading.text;
+  if (!reading.complete) return {name, text, "not run", "–", "–", "–"};
+  const auto held = std::count_if(reading.judgements.begin(), reading.judgements.end(),
+                                  [](const Judgement& judgement) { return judgement.verdict == Verdict::held; });
+  return {name,
+          text,
+          fmt::format("{}", reading.fit.cells),
+          shown(reading.fit.mean_distance),
+          fmt::format("{:.1f}", reading.fit.log_likelihood),
+          fmt::format("{} of {}", held, reading.judgements.size())};
+}
+
+std::string best_reading_text(const Outcome& outcome) {
+  std::vector<const ReadingOutcome*> complete;
+  for (const ReadingOutcome& reading : outcome.readings) {
+    if (reading.complete && reading.fit.cells > 0) complete.push_back(&reading);
+  }
+  if (complete.size() < 2) return "Which one fits best is open: only the literal reading has been run.";
+  std::stable_sort(complete.begin(), complete.end(), [](const ReadingOutcome* one, const ReadingOutcome* two) {
+    return one->fit.log_likelihood > two->fit.log_likelihood;
+  });
+  return fmt::format(
+      "Best: {}. The published numbers are more likely with it than with {}, by {:.1f} in the logarithm.",
+      reading_row(*complete[0]).name, reading_row(*complete[1]).name,
+      complete[0]->fit.log_likelihood - complete[1]->fit.log_likelihood);
+}
+
+std::vector<PaperOverview> papers_of(const std::vector<Outcome>& outcomes) {
+  std::vector<PaperOverview> papers;
+  for (const Outcome& outcome : outcomes) {
+    auto found = std::find_if(papers.begin(), papers.end(),
+                              [&](const PaperOverview& paper) { return paper.paper == outcome.recipe.paper; });
+    if (found == papers.end()) found = papers.insert(papers.end(), {.paper = outcome.recipe.paper});
+    ++found->recipes;
+    for (const Cell& cell : cells_in_reading(outcome.recipe, outcome.cells, "")) {
+      found->published += cell.published ? 1 : 0;
+      found->agreeing += cell.published && !disagrees(cell) ? 1 : 0;
+    }
+    for (const Judgement& judgement : outcome.judgements) {
+      const bool held = judgement.verdict == Verdict::held;
+      const bool not_held = judgement.verdict == Verdict::not_held;
+      ++(held ? found->held : not_held ? found->not_held : found->undecided);
+      if (judgement.full_budget) ++(held ? found->held_full : not_held ? found->not_held_full : found->undecided_full);
+    }
+  }
+  return papers;
+}
+
+std::string size_text(const Outcome& outcome) {
+  double least = 1;
+  for (const Part& part : outcome.recipe.parts) {
+    const LedgerPart* const done = find_part(outcome.entry, part.name);
+    if (done != nullptr && done->reached)
+      least = std::min(least, static_cast<double>(*done->reached) / static_cast<double>(repetitions_of(part)));
+  }
+  return outcome.entry.size == budget_size ? fmt::format("budget, {:.2g} %", 100 * least) : outcome.entry.size;
+}
+
 Overview overview_of(const Outcome& outcome) {
-  const auto published = std::count_if(outcome.cells.begin(), outcome.cells.end(),
-                                       [](const Cell& cell) { return cell.published.has_value(); });
-  const auto apart = std::count_if(outcome.cells.begin(), outcome.cells.end(), disagrees);
+  const std::vector<Cell> cells = cells_in_reading(outcome.recipe, outcome.cells, "");
+  const auto published =
+      std::count_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell.published.has_value(); });
+  const auto apart = std::count_if(cells.begin(), cells.end(), disagrees);
   const auto verdicts = [&](Verdict verdict) {
     return static_cast<std::size_t>(
         std::count_if(outcome.judgements.begin(), outcome.judgements.end(),
@@ -66,7 +143,8 @@ std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes) 
   for (const Outcome& outcome : outcomes) {
     for (std::size_t index = 0; index < outcome.judgements.size(); ++index) {
       if (outcome.judgements[index].verdict != Verdict::not_held) continue;
-      failures.push_back({outcome.recipe.name, outcome.recipe.claims[index].text, outcome.judgements[index].evidence});
+      failures.push_back({outcome.recipe.name, outcome.recipe.claims[index].text, outcome.judgements[index].evidence,
+                          budget_words(outcome.judgements[index])});
     }
   }
   return failures;
@@ -79,11 +157,11 @@ std::string builds_text(const LedgerEntry& entry) {
   return fmt::format("{}", fmt::join(texts, " and "));
 }
 
-std::string command_of(const Recipe& recipe, const std::string& size, bool clock) {
+std::string command_of(const Recipe& recipe, const std::string& size, bool timed) {
   const std::vector<ShippedRecipe> all = shipped_recipes();
   const bool shipped = std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == recipe.name; });
   const std::string name = shipped ? recipe.name : "--file " + recipe.name + ".toml";
-  return fmt::format("cycad reproduce {}{}{}", name, size == "quick" ? "" : " --size " + size, clock ? " --time" : "");
+  return fmt::format("cycad reproduce {}{}{}", name, size == "quick" ? "" : " --size " + size, timed ? " --time" : "");
 }
 
 }  // namespace cycad

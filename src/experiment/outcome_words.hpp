@@ -10,8 +10,11 @@
 
 namespace cycad {
 
-// What a part was: "6x6 board: 40 games a pairing, 2000 simulations a move, seed 1".
-std::string part_title(const Part& part, bool clock);
+// The entry of a part, or null.
+const LedgerPart* find_part(const LedgerEntry& entry, const std::string& name);
+
+// What a part was: "6x6 board: 40 games per pairing, 2000 simulations per move, seed 1".
+std::string part_title(const Part& part, const LedgerEntry& entry);
 
 // The title of the column whose cells are the rows' own.
 std::string own_column_of(const Part& part);
@@ -19,6 +22,29 @@ std::string column_title(const std::string& column, const std::string& own_colum
 
 // How well ours and theirs agree, in a sentence; nothing without published numbers.
 std::string agreement_text(const Agreement& agreement);
+
+// "full budget" or "smaller budget": whether a verdict was reached with the paper's simulations per move.
+std::string budget_words(const Judgement& judgement);
+
+// A reading in a table; "not run" and dashes where it has not been run.
+struct ReadingRow {
+  std::string name, text, cells, mean_distance, log_likelihood, held;
+};
+ReadingRow reading_row(const ReadingOutcome& reading);
+
+// Which reading fits best, in a sentence.
+std::string best_reading_text(const Outcome& outcome);
+
+// The recipes of a paper together. Of each number of claims, how many were judged at the full budget.
+struct PaperOverview {
+  std::string paper;
+  std::size_t recipes = 0, published = 0, agreeing = 0;
+  std::size_t held = 0, held_full = 0, not_held = 0, not_held_full = 0, undecided = 0, undecided_full = 0;
+};
+std::vector<PaperOverview> papers_of(const std::vector<Outcome>& outcomes);
+
+// The size, and in the size budget how far it has come: "budget, 12 %".
+std::string size_text(const Outcome& outcome);
 
 // An outcome in a line: "5 of 6" published numbers, and how many claims got each verdict.
 struct Overview {
@@ -30,7 +56,7 @@ Overview overview_of(const Outcome& outcome);
 
 // The claims that failed.
 struct FailedClaim {
-  std::string recipe, claim, evidence;
+  std::string recipe, claim, evidence, budget;
 };
 std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes);
 
@@ -38,6 +64,6 @@ std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes);
 std::string builds_text(const LedgerEntry& entry);
 
 // "cycad reproduce NAME --size medium"
-std::string command_of(const Recipe& recipe, const std::string& size, bool clock);
+std::string command_of(const Recipe& recipe, const std::string& size, bool timed);
 
 }  // namespace cycad

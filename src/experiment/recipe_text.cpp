@@ -82,7 +82,8 @@ std::string filled(const std::string& agent, const std::string& name, const std:
   return text;
 }
 
-std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes, double clock) {
+std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes,
+                                  double simulations_per_ms) {
   std::vector<Labelled> points{{.label = "", .agent = agent}};
   for (const NamedWords& axis : axes) {
     std::vector<Labelled> next;
@@ -91,7 +92,7 @@ std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<Na
         Labelled added = point;
         added.label += fmt::format("{}{}={}", point.label.empty() ? "" : "/", axis.name, value);
         if (axis.name == "simulations" || axis.name == "ms") {
-          const double number = parse_number<double>(value).value_or(0) * (axis.name == "ms" ? clock : 1);
+          const double number = parse_number<double>(value).value_or(0) * (axis.name == "ms" ? simulations_per_ms : 1);
           if (number < 1 || number != std::floor(number))
             throw InputError(
                 fmt::format("{} {}: expected a whole number of simulations", axis.name, in_message(value)));

@@ -20,9 +20,10 @@ Labelled read_labelled(const std::string& text);
 NamedWords read_named_words(const std::string& text);
 
 // An agent for each point: {c} in the text stands for the value on the axis c, {sqrt c} for its root. The axis
-// `simulations` is the budget, and so is the axis `ms`, each millisecond being `clock` simulations. Of two axes the
-// first is the row and the second the column.
-std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes, double clock);
+// `simulations` is the budget, and so is the axis `ms`, each millisecond being `simulations_per_ms` simulations. Of two
+// axes the first is the row and the second the column.
+std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes,
+                                  double simulations_per_ms);
 
 // The text with {name} and {sqrt name} replaced.
 std::string filled(const std::string& agent, const std::string& name, const std::string& value);

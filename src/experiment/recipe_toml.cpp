@@ -10,6 +10,7 @@
 #include "cycad/experiment/cells.hpp"
 #include "cycad/experiment/recipe.hpp"
 #include "experiment/kind/part_kind.hpp"
+#include "experiment/readings.hpp"
 #include "experiment/recipe_text.hpp"
 #include "experiment/toml_reader.hpp"
 
@@ -40,7 +41,7 @@ void read_agents(const Reader& reader, const Layers& table, Part& part) {
     part.agents = reader.located(grid, [&] {
       std::vector<NamedWords> axes;
       for (const std::string& text : reader.texts(grid, "grid")) axes.push_back(read_named_words(text));
-      return grid_agents(reader.text_of(*one, "agent"), axes, part.clock);
+      return grid_agents(reader.text_of(*one, "agent"), axes, part.simulations_per_ms);
     });
   }
   std::set<std::string> labels;
@@ -68,8 +69,10 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
   for (const auto& [key, target] : counts) {
     if (const toml::node* const node = table.get(key)) *target = reader.whole(*node, key);
   }
-  const std::map<std::string_view, double*> numbers{
-      {"clock", &part.clock}, {"winners", &part.winners}, {"from", &part.from}, {"step", &part.step}};
+  const std::map<std::string_view, double*> numbers{{"simulations_per_ms", &part.simulations_per_ms},
+                                                    {"winners", &part.winners},
+                                                    {"from", &part.from},
+                                                    {"step", &part.step}};
   for (const auto& [key, target] : numbers) {
     if (const toml::node* const node = table.get(key)) *target = reader.number(*node, key);
   }
@@ -141,12 +144,69 @@ std::vector<Part> read_parts(const Reader& reader, const toml::table& root, cons
     }
     for (const std::string& name : part.of) {
       const bool known = std::any_of(parts.begin(), parts.end(), [&](const Part& other) { return other.name == name; });
-      if (!known) reader.fail(table, fmt::format("of: {} is no part before this one", name));
+      if (!known) reader.fail(table, fmt::format("of: unknown part '{}', expected an earlier part", name));
     }
     parts.push_back(std::move(part));
   });
   if (parts.empty()) reader.fail(1, "no part, expected [[part]]");
   return parts;
+}
+
+// Appends the parts of the readings; the same list for the parts of every size.
+std::vector<Reading> add_readings(const Reader& reader, const toml::table& root, std::vector<Part>& parts) {
+  const std::vector<Part> own = parts;
+  std::vector<Reading> readings;
+  reader.tables(root, "reading", [&](const toml::table& table) {
+    reader.check_keys(table, {"name", "text", "parts", "agents", "options"}, "reading");
+    const Reading reading{.name = reader.text(table, "name"), .text = reader.text(table, "text")};
+    if (!is_label(reading.name)) reader.fail(*table.get("name"), "name: expected letters, digits and . - only");
+    ReadingChange change{.parts = {}, .agents = {}, .options = reader.text(table, "options")};
+    if (const toml::node* const agents = table.get("agents")) change.agents = reader.texts(*agents, "agents");
+    if (const toml::node* const named = table.get("parts")) change.parts = reader.texts(*named, "parts");
+    for (const Part& part : own) {
+      if (!table.contains("parts")) change.parts.push_back(part.name);
+    }
+    for (Part& part : reader.located(table, [&] { return reading_parts(own, reading.name, change); })) {
+      part.line = Reader::line_of(table);
+      for (const Part& other : parts) {
+        if (other.name == part.name) reader.fail(table, fmt::format("two parts are called {}", part.name));
+      }
+      parts.push_back(std::move(part));
+    }
+    readings.push_back(reading);
+  });
+  return readings;
+}
+
+// What a part's cells are compared with holds for every reading of it.
+void add_published_of_readings(const std::vector<Part>& parts, std::vector<PublishedCell>& published) {
+  const std::vector<PublishedCell> own = published;
+  for (const Part& part : parts) {
+    if (part.reading.empty()) continue;
+    for (const PublishedCell& cell : own) {
+      if (!cell.cell.starts_with(part.reading_of + "/")) continue;
+      published.push_back(cell);
+      published.back().cell = part.name + cell.cell.substr(part.reading_of.size());
+    }
+  }
+}
+
+// Whether the searches of a part have the budgets that they have in the full size.
+bool has_full_budget(const Part& part, const std::vector<Part>& all, const std::vector<Part>& full) {
+  if (!part.of.empty())
+    return std::all_of(part.of.begin(), part.of.end(), [&](const std::string& name) {
+      const auto of = std::find_if(all.begin(), all.end(), [&](const Part& other) { return other.name == name; });
+      return of != all.end() && of->full_budget;
+    });
+  const auto same = std::find_if(full.begin(), full.end(), [&](const Part& other) { return other.name == part.name; });
+  if (same == full.end() || part.simulations != same->simulations || part.against != same->against) return false;
+  const auto among = [](const auto& list, const auto& value) {
+    return std::find(list.begin(), list.end(), value) != list.end();
+  };
+  return std::all_of(part.agents.begin(), part.agents.end(),
+                     [&](const Labelled& agent) { return among(same->agents, agent); }) &&
+         std::all_of(part.budgets.begin(), part.budgets.end(),
+                     [&](std::uint64_t budget) { return among(same->budgets, budget); });
 }
 
 void read_published(const Reader& reader, const toml::table& table, Recipe& recipe) {
@@ -244,7 +304,8 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
     reader.fail(error.source().begin.line, std::string(error.description()));
   }
   reader.check_keys(
-      root, {"title", "paper", "source", "question", "notes", "explanation", "part", "size", "published", "claim"},
+      root,
+      {"title", "paper", "source", "question", "notes", "explanation", "part", "size", "reading", "published", "claim"},
       "recipe");
   Recipe recipe{.name = std::filesystem::path(file).stem(), .file = file, .size = size};
   recipe.title = reader.text(root, "title");
@@ -266,11 +327,16 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
       if (key.str() == "full") full = value.as_table();
     }
   }
-  recipe.has_size = chosen != nullptr || size == "full";
-  recipe.parts = read_parts(reader, root, recipe.has_size ? chosen : full);
+  recipe.has_size = chosen != nullptr || size == "full" || size == budget_size;
+  recipe.parts = read_parts(reader, root, chosen != nullptr ? chosen : full);
+  recipe.readings = add_readings(reader, root, recipe.parts);
+  std::vector<Part> full_parts = read_parts(reader, root, full);
+  (void)add_readings(reader, root, full_parts);
+  for (Part& part : recipe.parts) part.full_budget = has_full_budget(part, recipe.parts, full_parts);
   reader.tables(root, "published", [&](const toml::table& table) { read_published(reader, table, recipe); });
+  add_published_of_readings(full_parts, recipe.published);
   reader.tables(root, "claim", [&](const toml::table& table) { recipe.claims.push_back(read_claim(reader, table)); });
-  check_names(reader, recipe, read_parts(reader, root, full));
+  check_names(reader, recipe, full_parts);
   return recipe;
 }
 

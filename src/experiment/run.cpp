@@ -3,170 +3,200 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <memory>
 #include <set>
-#include <system_error>
+#include <utility>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
-#include "cycad/core/whole_file.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/stored_game.hpp"
 #include "experiment/kind/games.hpp"
+#include "experiment/stored_parts.hpp"
+#include "experiment/time_limit.hpp"
 
 namespace cycad {
 namespace {
 
-// What is not made of games is kept in a folder, a file for each part. A file of another program's play is not used.
-class KeptParts {
- public:
-  KeptParts(const std::string& store, std::string signature) : signature_(std::move(signature)) {
-    if (!store.empty()) folder_ = store + ".parts";
-  }
-
-  struct Found {
-    std::string content, version;  // and the program that wrote it
-  };
-  [[nodiscard]] std::optional<Found> find(const std::string& name) const {
-    if (folder_.empty()) return std::nullopt;
-    const std::optional<std::string> text = read_whole_file(path(name));
-    if (!text) return std::nullopt;
-    try {
-      const Json json = Json::parse(*text);
-      if (json.at("signature") != signature_) return std::nullopt;
-      return Found{json.at("content"), json.contains("version") ? json.at("version") : Json("unknown")};
-    } catch (const JsonError&) {
-      return std::nullopt;
-    }
-  }
-
-  void keep(const std::string& name, const std::string& content) const {
-    if (folder_.empty()) return;
-    std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (error) throw OutsideError(fmt::format("cannot make the folder {}: {}", folder_, error.message()));
-    WholeFile file(path(name));
-    file.write(Json{{"signature", signature_}, {"version", program_version()}, {"content", content}}.dump());
-    file.commit();
-  }
-
- private:
-  [[nodiscard]] std::string path(const std::string& name) const { return folder_ + "/" + name + ".json"; }
-
-  std::string folder_, signature_;
-};
-
 class Runner {
  public:
-  Runner(const Recipe& recipe, const RecipeRun& run, const std::stop_token& stop)
-      : recipe_(recipe), run_(run), stop_(stop), kept_(run.store, run.signature) {
+  Runner(const Recipe& recipe, const RecipeRun& run, std::stop_token stop)
+      : recipe_(recipe), run_(run), stop_(std::move(stop)), stored_(run.store, run.signature) {
     if (!run.store.empty()) store_ = std::make_unique<Store>(run.store, StoreAccess::write);
   }
 
-  // False after a stop.
-  bool add(const Part& part, LedgerEntry& entry) {
-    LedgerPart done{
-        .name = part.name, .experiment = {}, .settings = part_settings(part, run_.clock), .plan = {}, .evidence = {}};
+  // The part with at most so many repetitions; `reached` says how many they are. Nothing if a stop came before the end
+  // of what is measured at once.
+  std::optional<LedgerPart> run(const Part& part, std::uint64_t most) {
+    LedgerPart done = begun(part);
     const PartKind& kind = kind_of(part);
-    if (kind.pairings != nullptr) {
-      if (!play(part, done)) return false;
-    } else if (kind.measure != nullptr) {
-      const std::string name = kept_name(part);
-      if (const auto earlier = kept_.find(name)) {
-        done.evidence = evidence_from_json(earlier->content, name);
-        builds_.insert(earlier->version);
-      } else {
-        builds_.insert(program_version());
-        std::optional<Evidence> evidence = kind.measure(part, measure_run(part), stop_);
-        if (!evidence) return false;
-        done.evidence = std::move(*evidence);
-        kept_.keep(name, evidence_json(done.evidence));
-      }
+    if (kind.pairings != nullptr) return play(part, std::move(done), most);
+    done.reached = most;
+    if (kind.measure == nullptr) return done;
+    Part limited = part;
+    if (kind.amount != nullptr) limited.*kind.amount = most;
+    const std::string name = stored_name(limited);
+    if (const auto earlier = stored_.find(name)) {
+      done.evidence = evidence_from_json(earlier->content, name);
+      builds_.insert(earlier->version);
+      return done;
     }
-    entry.parts.push_back(std::move(done));
-    return true;
+    std::optional<Evidence> evidence = kind.measure(limited, measure_run(part), stop_);
+    if (!evidence) return std::nullopt;
+    builds_.insert(program_version());
+    done.evidence = std::move(*evidence);
+    stored_.store(name, evidence_json(done.evidence));
+    return done;
   }
+
+  [[nodiscard]] LedgerPart begun(const Part& part) const {
+    return {
+        .name = part.name, .experiment = {}, .settings = part_settings(part, run_.timed), .plan = {}, .evidence = {}};
+  }
+  [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
 
   // The versions of the programs that the evidence comes from.
   [[nodiscard]] std::vector<std::string> builds() const { return {builds_.begin(), builds_.end()}; }
 
  private:
-  [[nodiscard]] std::string kept_name(const Part& part) const {
+  // The sizes budget and full share their games.
+  [[nodiscard]] std::string size() const { return recipe_.size == budget_size ? "full" : recipe_.size; }
+
+  [[nodiscard]] std::string stored_name(const Part& part) const {
     std::uint64_t hash = 0;
-    for (const char character : part_settings(part, run_.clock))
+    for (const char character : part_settings(part, run_.timed))
       hash = mix(hash ^ static_cast<unsigned char>(character));
-    return fmt::format("{}-{}-{}-{:08x}", recipe_.name, recipe_.size, part.name, hash >> 32);
+    return fmt::format("{}-{}-{}-{:08x}", recipe_.name, size(), part.name, hash >> 32);
   }
 
   [[nodiscard]] MeasureRun measure_run(const Part& part) const {
     return {.threads = run_.threads,
-            .clock = run_.clock,
+            .timed = run_.timed,
             .on_progress = [this, &part](std::size_t done, std::size_t total) {
               if (run_.on_progress) run_.on_progress({.part = &part, .done = done, .total = total});
             }};
   }
 
-  // Made once and kept, so that going on does not make them again.
+  // Made once and stored, so that they are the same when the run continues.
   std::optional<std::vector<std::string>> starts_of(const Part& part) {
     if (part.start_agent.empty()) return std::vector<std::string>{};
-    const std::string name = kept_name(part) + "-starts";
-    if (const auto earlier = kept_.find(name)) return Json::parse(earlier->content).get<std::vector<std::string>>();
+    const std::string name = stored_name(part) + "-starts";
+    if (const auto earlier = stored_.find(name)) return Json::parse(earlier->content).get<std::vector<std::string>>();
     std::optional<std::vector<std::string>> starts = make_starts(part, measure_run(part), stop_);
-    if (starts) kept_.keep(name, Json(*starts).dump());
+    if (starts) stored_.store(name, Json(*starts).dump());
     return starts;
   }
 
-  bool play(const Part& part, LedgerPart& done) {
-    const std::optional<std::vector<std::string>> starts = starts_of(part);
-    if (!starts) return false;
-    Plan plan = plan_of(part, *starts, run_.clock);
+  [[nodiscard]] Plan named_plan(const Part& part, const std::vector<std::string>& starts) const {
+    Plan plan = plan_of(part, starts, run_.timed);
     plan.name = default_experiment_name(
-        fmt::format("{}/{}{}/{}", recipe_.name, recipe_.size, run_.clock ? "-time" : "", part.name), plan);
+        fmt::format("{}/{}{}/{}", recipe_.name, size(), run_.timed ? "-time" : "", part.name), plan);
     check_experiment_name(plan.name);
     plan.signature = play_signature(plan);
+    return plan;
+  }
+
+  std::optional<LedgerPart> play(const Part& part, LedgerPart done, std::uint64_t most) {
+    const std::optional<std::vector<std::string>> starts = starts_of(part);
+    if (!starts) return std::nullopt;
+    const Plan plan = named_plan(part, *starts);
     PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
     const auto tell = [&](bool earlier) {
       ++progress.done;
       progress.earlier += earlier ? 1 : 0;
       if (run_.on_progress) run_.on_progress(progress);
     };
-    const PlanRun outcome = run_plan(plan,
-                                     {.store = store_.get(),
-                                      .threads = run_.threads,
-                                      .on_earlier_game = [&](const PlayedGame&) { tell(true); },
-                                      .on_game = [&](const PlayedGame&) { tell(false); }},
-                                     stop_);
-    if (!outcome.complete) return false;
-    if (store_) {
-      for (const StoredGame& row : store_->games({.experiment = plan.name})) builds_.insert(row.version);
-    } else {
-      builds_.insert(program_version());
-    }
+    PlanRun outcome = run_plan(plan,
+                               {.store = store_.get(),
+                                .threads = run_.threads,
+                                .games_per_pairing = most,
+                                .on_earlier_game = [&](const PlayedGame&) { tell(true); },
+                                .on_game = [&](const PlayedGame&) { tell(false); }},
+                               stop_);
+    note_builds(plan.name);
     done.experiment = plan.name;
     done.plan = settings_json(plan);
-    if (const auto count = kind_of(part).count) done.evidence = count(plan, outcome.games);
-    done.evidence.results.assign(plan.schedule.pairings.size(), std::string(plan.schedule.games, '?'));
-    for (const PlayedGame& game : outcome.games) {
+    take_results(part, plan, std::move(outcome.games), done);
+    return done;
+  }
+
+  void note_builds(const std::string& experiment) {
+    if (!store_) builds_.insert(program_version());
+    if (!store_) return;
+    for (const StoredGame& row : store_->games({.experiment = experiment})) builds_.insert(row.version);
+  }
+
+  // As many games of each pairing as all pairings have: no pairing counts for more than another.
+  static void take_results(const Part& part, const Plan& plan, std::vector<PlayedGame> games, LedgerPart& done) {
+    std::vector<std::string> results(plan.schedule.pairings.size(), std::string(plan.schedule.games, '?'));
+    for (const PlayedGame& game : games) {
       const double first = game.first_reward();
       const double reward = part.sides == PartSides::second ? 1 - first : first;
-      done.evidence.results[game.scheduled.pairing][game.scheduled.number] = reward > 0.5   ? '1'
-                                                                             : reward < 0.5 ? '0'
-                                                                                            : '=';
+      results[game.scheduled.pairing][game.scheduled.number] = reward > 0.5 ? '1' : reward < 0.5 ? '0' : '=';
     }
-    return true;
+    std::size_t common = plan.schedule.games;
+    for (const std::string& result : results) common = std::min(common, result.find('?'));
+    if (common < plan.schedule.games) common -= common % 2;  // whole pairs
+    done.reached = common;
+    if (common == 0) return;
+    std::erase_if(games, [&](const PlayedGame& game) { return game.scheduled.number >= common; });
+    if (const auto count = kind_of(part).count) done.evidence = count(plan, games);
+    for (std::string& result : results) result.resize(common);
+    done.evidence.results = std::move(results);
   }
 
   const Recipe& recipe_;
   const RecipeRun& run_;
-  const std::stop_token& stop_;
-  KeptParts kept_;
+  std::stop_token stop_;
+  StoredParts stored_;
   std::unique_ptr<Store> store_;
   std::set<std::string> builds_;
 };
+
+std::vector<const Part*> parts_to_run(const Recipe& recipe, bool readings) {
+  std::vector<const Part*> parts;
+  for (const Part& part : recipe.parts) {
+    if (part.reading.empty() || readings) parts.push_back(&part);
+  }
+  return parts;
+}
+
+// False after a stop.
+bool run_parts(Runner& runner, const std::vector<const Part*>& parts, LedgerEntry& entry) {
+  for (const Part* const part : parts) {
+    std::optional<LedgerPart> done = runner.run(*part, repetitions_of(*part));
+    if (!done || done->reached < repetitions_of(*part)) return false;
+    done->reached.reset();
+    entry.parts.push_back(std::move(*done));
+  }
+  return true;
+}
+
+// In rounds, so that all parts have about the same share of their repetitions when the time is over.
+void run_rounds(Runner& runner, const std::vector<const Part*>& parts, LedgerEntry& entry) {
+  std::uint64_t largest = 0;
+  for (const Part* const part : parts) {
+    entry.parts.push_back(runner.begun(*part));
+    entry.parts.back().reached = 0;
+    largest = std::max(largest, repetitions_of(*part));
+  }
+  constexpr std::uint64_t first_round = 2;  // a pair of games
+  for (std::uint64_t most = first_round;; most *= 2) {
+    for (std::size_t index = 0; index < parts.size(); ++index) {
+      LedgerPart& best = entry.parts[index];
+      const std::uint64_t wanted = std::min(most, repetitions_of(*parts[index]));
+      if (best.reached >= wanted) continue;
+      std::optional<LedgerPart> done = runner.run(*parts[index], wanted);
+      if (done && done->reached > best.reached) best = std::move(*done);
+      if (runner.stopped()) return;
+    }
+    if (most >= largest) return;
+  }
+}
 
 }  // namespace
 
@@ -174,25 +204,37 @@ std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   LedgerEntry entry{.recipe = recipe.name,
                     .size = recipe.size,
-                    .clock = run.clock,
+                    .timed = run.timed,
                     .date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(now)),
                     .version = program_version(),
                     .builds = {},
                     .signature = run.signature,
                     .parts = {}};
-  Runner runner(recipe, run, stop);
-  for (const Part& part : recipe.parts) {
-    if (!runner.add(part, entry)) return std::nullopt;
+  const std::vector<const Part*> parts = parts_to_run(recipe, run.readings);
+  const bool rounds = recipe.size == budget_size;
+  if (rounds && run.store.empty()) throw InputError("the size budget: expected a store, in which it can continue");
+  const TimeLimit limit(stop, rounds ? run.seconds : 0);
+  Runner runner(recipe, run, limit.token());
+  if (rounds) {
+    run_rounds(runner, parts, entry);
+    if (stop.stop_requested()) return std::nullopt;
+  } else if (!run_parts(runner, parts, entry)) {
+    return std::nullopt;
   }
   entry.builds = runner.builds();
   return entry;
 }
 
+std::uint64_t repetitions_of(const Part& part) {
+  const PartKind& kind = kind_of(part);
+  return kind.amount == nullptr ? 1 : part.*kind.amount;
+}
+
 double estimated_seconds(const Part& part) { return kind_of(part).seconds(part); }
 
-double estimated_seconds(const Recipe& recipe) {
+double estimated_seconds(const Recipe& recipe, bool readings) {
   double seconds = 0;
-  for (const Part& part : recipe.parts) seconds += estimated_seconds(part);
+  for (const Part* const part : parts_to_run(recipe, readings)) seconds += estimated_seconds(*part);
   return seconds;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "cycad/match/sequential_stop.hpp"
@@ -18,6 +19,14 @@ struct Forward {
 bool comes_before(const PlayedGame& one, const PlayedGame& two) {
   const auto place = [](const ScheduledGame& game) { return std::array{game.number / 2, game.pairing, game.number}; };
   return place(one.scheduled) < place(two.scheduled);
+}
+
+void keep_below(Tournament& tournament, std::size_t games) {
+  if (!tournament.only) {
+    tournament.only.emplace(tournament.schedule.size());
+    std::iota(tournament.only->begin(), tournament.only->end(), std::size_t{0});
+  }
+  std::erase_if(*tournament.only, [&](std::size_t index) { return tournament.schedule.game(index).number >= games; });
 }
 
 }  // namespace
@@ -39,6 +48,7 @@ PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_
     }
     tournament.only = missing_games(plan, settings.store->keys(plan.name));
   }
+  if (settings.games_per_pairing > 0) keep_below(tournament, settings.games_per_pairing);
   run.earlier = run.games.size();
 
   std::stop_source enough;

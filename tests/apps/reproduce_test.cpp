@@ -371,6 +371,118 @@ TEST_F(Reproduce, BeginsANewRecipeThatRunsAsItIs) {
   EXPECT_THAT(again.err, HasSubstr("the file exists"));
 }
 
+// Games and trials that a limit of a few seconds cuts off, or not.
+const std::string budgeted = head + R"toml(
+[[part]]
+name = "board"
+kind = "tournament"
+maps = "empty:5x5"
+agents = ["a: mcts(select=ucb1)", "b: random"]
+simulations = 20
+games = 6
+[[part]]
+name = "choice"
+kind = "position"
+game = "breakthrough"
+maps = "figure11"
+agents = ["uct: mcts(select=ucb1(c=0.4))"]
+simulations = 20
+trials = 6
+groups = ["a6: a5a6"]
+[size.quick]
+simulations = 10
+[[claim]]
+text = "a is better"
+every = "board/a"
+above = 50
+)toml";
+
+TEST_F(Reproduce, TheSizeBudgetEndsAsTheFullOneWithEnoughTime) {
+  write(budgeted);
+  const ProgramRun budget = run_cycad(with({"--size", "budget", "--json"}));
+  ASSERT_EQ(budget.code, 0) << budget.err;
+  const Json outcome = Json::parse(budget.out)[0];
+  EXPECT_EQ(outcome["size"], "budget");
+  EXPECT_EQ(outcome["cells"][0]["count"], 6);
+  EXPECT_EQ(outcome["claims"][0]["full_budget"], true);
+  const ProgramRun full = run_cycad(with({"--full", "--json"}));  // the same games, out of the store
+  EXPECT_EQ(Json::parse(full.out)[0]["cells"], outcome["cells"]);
+  EXPECT_EQ(Json::parse(run_cycad(with({"--json"})).out)[0]["claims"][0]["full_budget"], false);
+  EXPECT_THAT(run_cycad(with({"--hours", "1"})).err, HasSubstr("--hours: expected together with --size budget"));
+}
+
+TEST_F(Reproduce, TheSizeBudgetSaysHowFarItGotAndContinues) {
+  std::string large = budgeted;
+  large.replace(large.find("games = 6"), 9, "games = 100000");
+  large.replace(large.find("trials = 6"), 10, "trials = 1000000000");
+  write(large);
+  const auto games = [&] {
+    const ProgramRun run = run_cycad({"export", "--store", folder_.file("store.db"), "--format", "jsonl"});
+    return std::count(run.out.begin(), run.out.end(), '\n');
+  };
+  const Arguments arguments = document({"--size", "budget", "--hours", "0.001", "--threads", "1", "--write"});
+  const ProgramRun first = run_cycad(arguments);
+  ASSERT_EQ(first.code, 0) << first.err;
+  const auto after_first = games();
+  EXPECT_GE(after_first, 2);
+  EXPECT_LT(after_first, 100000);
+  const LedgerEntry entry = read_ledger(folder_.file("ledger/tiny.json.gz"));
+  ASSERT_TRUE(entry.parts[0].reached);
+  EXPECT_EQ(entry.parts[0].evidence.results[0].size(), *entry.parts[0].reached);
+  EXPECT_THAT(folder_.read("results.md"), HasSubstr("of 100000 repetitions so far"));
+  EXPECT_THAT(folder_.read("results.md"), HasSubstr("| a is better | **"));
+  EXPECT_THAT(folder_.read("results.md"), HasSubstr("| full budget | board/a"));
+  EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
+  ASSERT_EQ(run_cycad(arguments).code, 0);
+  EXPECT_GT(games(), after_first);
+}
+
+TEST_F(Reproduce, ShowsEveryReadingBesideThePublishedNumbers) {
+  write(head + R"toml(
+[[part]]
+name = "board"
+kind = "tournament"
+maps = "empty:5x5"
+agents = ["a: mcts(select=exp3)", "b: random"]
+simulations = 50
+games = 10
+[[reading]]
+name = "average"
+text = "The final move is that of the average strategy."
+agents = ["a"]
+options = "decide=average"
+[[published]]
+part = "board"
+games = 10
+table = """
+    b
+a  90
+"""
+[[claim]]
+text = "a is better"
+every = "*/a/b"
+above = 50
+)toml");
+  const ProgramRun literal = run_cycad(document({"--write"}));
+  ASSERT_EQ(literal.code, 0) << literal.err;
+  EXPECT_THAT(literal.out, HasSubstr("average: not run"));
+  EXPECT_THAT(folder_.read("results.md"), HasSubstr("only the literal reading has been run"));
+  const ProgramRun both = run_cycad(document({"--write", "--readings", "--json"}));
+  ASSERT_EQ(both.code, 0) << both.err;
+  const Json outcome = Json::parse(both.out)[0];
+  EXPECT_EQ(outcome["cells"].size(), 8U);
+  ASSERT_EQ(outcome["readings"].size(), 2U);
+  EXPECT_EQ(outcome["readings"][1]["name"], "average");
+  EXPECT_EQ(outcome["readings"][1]["complete"], true);
+  EXPECT_EQ(outcome["readings"][1]["cells"], 1);
+  // The star of the claim does not reach the cells of the other reading.
+  EXPECT_THAT(outcome["claims"][0]["evidence"].get<std::string>(), testing::StartsWith("board/a/b"));
+  EXPECT_THAT(folder_.read("results.md"),
+              HasSubstr("| average | The final move is that of the average strategy. | 1 |"));
+  EXPECT_THAT(folder_.read("results.md"), HasSubstr("Best: "));
+  EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
+}
+
 TEST_F(Reproduce, TheDocumentSaysWhatDidNotComeOutAndWhy) {
   write(head + R"toml(explanation = "The door is on the other side."
 [[part]]
@@ -389,15 +501,15 @@ within = [0.4, 0.6]
 )toml");
   const ProgramRun run = run_cycad(document({"--write", "--html", folder_.file("results.html")}));
   ASSERT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("What we make of it:\n  The door is on the other side."));
+  EXPECT_THAT(run.out, HasSubstr("Discussion:\n  The door is on the other side."));
   const std::string written = folder_.read("results.md");
-  EXPECT_THAT(written, HasSubstr("## What did not come out"));
-  const std::size_t begin = written.find("## What did not come out");
+  EXPECT_THAT(written, HasSubstr("## Claims that do not hold"));
+  const std::size_t begin = written.find("## Claims that do not hold");
   const std::string failures = written.substr(begin, written.find("\n## ", begin) - begin);
-  EXPECT_THAT(failures, HasSubstr("| going right is better | doors/right/left 0"));
+  EXPECT_THAT(failures, HasSubstr("| going right is better | full budget | doors/right/left 0"));
   EXPECT_THAT(failures, testing::Not(HasSubstr("| going left is no worse |")));
-  EXPECT_THAT(written, HasSubstr("**What we make of it.** The door is on the other side.\n"));
-  EXPECT_THAT(folder_.read("results.html"), HasSubstr("<strong>What we make of it.</strong> The door"));
+  EXPECT_THAT(written, HasSubstr("**Discussion.** The door is on the other side.\n"));
+  EXPECT_THAT(folder_.read("results.html"), HasSubstr("<strong>Discussion.</strong> The door"));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "agent/error_of.hpp"
 #include "cycad/match/statistics/score.hpp"
 
@@ -133,6 +135,76 @@ TEST(Cells, DoNotComeOfDamagedEvidence) {
                                     {.results = {}, .measured = {{"share", Measure::share, {1}}}});
               }),
               HasSubstr("1 numbers, expected 2"));
+}
+
+Recipe with_reading() {
+  Part literal = tournament_of(Scoring::points);
+  literal.kind = "gauntlet";
+  Part other = literal;
+  other.name = "board-x";
+  other.reading = "x";
+  other.reading_of = "board";
+  Recipe recipe{.name = "test"};
+  recipe.parts = {literal, other};
+  recipe.readings = {{"x", "another reading"}};
+  for (const char* part : {"board", "board-x"}) {
+    recipe.published.push_back({.cell = std::string(part) + "/a", .value = 60, .error = 5});
+    recipe.published.push_back({.cell = std::string(part) + "/b", .value = 90, .error = 5});
+  }
+  return recipe;
+}
+
+TEST(Reading, TakesThePlaceOfTheLiteralParts) {
+  const Recipe recipe = with_reading();
+  const std::vector<Cell> cells = cells_of(recipe, {games, {.results = {"0000", "1111", "1111"}, .measured = {}}});
+  EXPECT_EQ(cells.size(), 6U);
+  const std::vector<Cell> literal = cells_in_reading(recipe, cells, "");
+  ASSERT_EQ(literal.size(), 3U);
+  EXPECT_DOUBLE_EQ(named(literal, "board/a").value, 62.5);
+  const std::vector<Cell> other = cells_in_reading(recipe, cells, "x");
+  ASSERT_EQ(other.size(), 3U);
+  EXPECT_DOUBLE_EQ(named(other, "board/a").value, 0);
+}
+
+TEST(Reading, HasNoCellsBeforeItIsRun) {
+  const Recipe recipe = with_reading();
+  EXPECT_EQ(cells_of(recipe, {games, {}}).size(), 3U);
+  EXPECT_THAT(error_of([&] { (void)cells_of(recipe, {{}, games}); }), HasSubstr("0 pairings"));
+}
+
+TEST(Fit, IsBetterForTheCloserReading) {
+  const Recipe recipe = with_reading();
+  const std::vector<Cell> cells = cells_of(recipe, {games, {.results = {"0000", "1111", "1111"}, .measured = {}}});
+  const Fit literal = fit_of(recipe, cells_in_reading(recipe, cells, ""));
+  const Fit other = fit_of(recipe, cells_in_reading(recipe, cells, "x"));
+  EXPECT_EQ(literal.cells, 2U);
+  EXPECT_DOUBLE_EQ(literal.mean_distance, (2.5 + 10) / 2);
+  EXPECT_DOUBLE_EQ(other.mean_distance, (60 + 10) / 2.0);
+  EXPECT_GT(literal.log_likelihood, other.log_likelihood);
+}
+
+TEST(Fit, LeavesOutWhatFollowsFromOtherNumbers) {
+  Recipe recipe{.name = "test"};
+  recipe.parts = {tournament_of(Scoring::points)};
+  recipe.published = {{.cell = "board/a/b", .value = 50, .error = 10},
+                      {.cell = "board/b/a", .value = 50, .error = 10},
+                      {.cell = "board/a", .value = 0, .error = 10}};
+  const std::vector<Cell> cells = cells_of(recipe, {games});
+  const Fit fit = fit_of(recipe, cells);
+  EXPECT_EQ(fit.cells, 1U);
+  EXPECT_DOUBLE_EQ(fit.mean_distance, 12.5);
+  const double variance = std::pow(named(cells, "board/a/b").error, 2) + 100;
+  EXPECT_NEAR(fit.log_likelihood, -0.5 * (12.5 * 12.5 / variance + std::log(2 * 3.14159265358979 * variance)), 1e-9);
+}
+
+TEST(Cells, KnowWhetherTheirSearchesHadTheFullBudget) {
+  Recipe recipe{.name = "test"};
+  recipe.parts = {tournament_of(Scoring::points), {.name = "mean", .kind = "mean"}};
+  recipe.parts[0].full_budget = false;
+  recipe.parts[1].of = {"board"};
+  for (const Cell& cell : cells_of(recipe, {games, {}})) EXPECT_FALSE(cell.full_budget) << cell.name;
+  recipe.parts[0].full_budget = true;
+  for (const Cell& cell : cells_of(recipe, {games, {}})) EXPECT_TRUE(cell.full_budget) << cell.name;
 }
 
 TEST(Disagrees, AllowsForBothErrors) {

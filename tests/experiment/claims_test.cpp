@@ -112,6 +112,14 @@ TEST(Claim, AboutCellsThatAreNotThereIsUndecided) {
   EXPECT_THAT(judgement.evidence, HasSubstr("does not have all of the cells"));
 }
 
+TEST(Claim, SaysWhetherAllOfItsCellsHaveTheFullBudget) {
+  std::vector<Cell> mixed = cells;
+  EXPECT_TRUE(judge(compare({"t/a"}, Relation::above, {"t/b"}), mixed).full_budget);
+  mixed[1].full_budget = false;
+  EXPECT_FALSE(judge(compare({"t/a"}, Relation::above, {"t/b"}), mixed).full_budget);
+  EXPECT_TRUE(judge(compare({"t/a"}, Relation::above, {"t/c"}), mixed).full_budget);
+}
+
 TEST(Claim, AboutAnExactNumberIsDecided) {
   EXPECT_EQ(judge(claim({"t/exact"}, Relation::above, 0.5), cells).verdict, Verdict::held);
   EXPECT_EQ(judge(claim({"t/exact"}, Relation::below, 0.5), cells).verdict, Verdict::not_held);

@@ -81,7 +81,7 @@ TEST(Recipe, ErrorsNameTheFileAndTheLine) {
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"board\"\nkind = \"payoffs\"\nmaps = \"u\"\n"),
               HasSubstr("some/test.toml:20: two parts are called board"));
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"mean\"\nof = [\"board\", \"bord\"]\n"),
-              HasSubstr("some/test.toml:20: of: bord is no part"));
+              HasSubstr("some/test.toml:20: of: unknown part 'bord'"));
   EXPECT_THAT(error_of_recipe("[size.full]\ngmaes = 3\n"), HasSubstr("some/test.toml:21: size: unknown key 'gmaes'"));
   EXPECT_THAT(error_of_recipe("[size.full.bord]\ngames = 3\n"), HasSubstr("size: unknown part 'bord'"));
   EXPECT_THAT(error_of_recipe("[size.full]\ngames = 0\n"),
@@ -172,6 +172,64 @@ TEST(Recipe, ClaimsThatMakeNoSenseAreErrors) {
               HasSubstr("some/test.toml:23: within: expected [LOW, HIGH]"));
 }
 
+TEST(Recipe, TheSizeBudgetHasThePartsOfTheFullOne) {
+  const Recipe recipe = read("[size.full]\ngames = 12\n", "budget");
+  EXPECT_TRUE(recipe.has_size);
+  EXPECT_EQ(recipe.parts[0].games, 12U);
+  EXPECT_EQ(recipe.parts[0].simulations, 100U);
+  EXPECT_THAT(error_of_recipe("[size.budget]\ngames = 3\n"), HasSubstr("size: unknown key 'budget'"));
+}
+
+TEST(Recipe, KnowsWhetherASizeHasTheFullBudget) {
+  EXPECT_TRUE(read("", "full").parts[0].full_budget);
+  EXPECT_TRUE(read("", "quick").parts[0].full_budget);  // fewer games alone
+  EXPECT_FALSE(read("", "medium").parts[0].full_budget);
+  const std::string mean = "[[part]]\nname = \"mean\"\nkind = \"mean\"\nof = [\"board\"]\n";
+  EXPECT_TRUE(read(mean, "quick").parts[1].full_budget);
+  EXPECT_FALSE(read(mean, "medium").parts[1].full_budget);
+}
+
+const std::string average = R"toml([[reading]]
+name = "average"
+text = "From the average strategy."
+agents = ["two"]
+options = "select=exp3, decide=average"
+)toml";
+
+TEST(Recipe, AReadingCopiesPartsWithOtherOptions) {
+  const Recipe recipe = read(average + R"toml([[part]]
+name = "mean"
+kind = "mean"
+of = ["board"]
+[[published]]
+part = "board"
+games = 10
+table = """
+    average
+two      40
+"""
+)toml");
+  ASSERT_EQ(recipe.parts.size(), 4U);
+  EXPECT_EQ(recipe.parts[2].name, "board-average");
+  EXPECT_EQ(recipe.parts[2].reading_of, "board");
+  EXPECT_EQ(recipe.parts[2].agents[0].agent, "random");
+  EXPECT_EQ(recipe.parts[2].agents[1].agent, "mcts(select=exp3, decide=average)");
+  EXPECT_THAT(recipe.parts[3].of, ElementsAre("board-average"));
+  ASSERT_EQ(recipe.published.size(), 2U);
+  EXPECT_EQ(recipe.published[1].cell, "board-average/two");
+  ASSERT_EQ(recipe.readings.size(), 1U);
+  EXPECT_EQ(recipe.readings[0].text, "From the average strategy.");
+}
+
+TEST(Recipe, ReadingsThatMakeNoSenseAreErrors) {
+  EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\n"), HasSubstr("the key options is missing"));
+  EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"a=1\"\nparts = [\"bord\"]\n"),
+              HasSubstr("some/test.toml:20: unknown part 'bord'"));
+  EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"a=1\"\nagents = [\"tow\"]\n"),
+              HasSubstr("reading x: no agent changes"));
+  EXPECT_THAT(error_of_recipe(average + average), HasSubstr("two parts are called board-average"));
+}
+
 TEST(Recipe, GridsMakeAnAgentForEachPoint) {
   const Recipe recipe = read(R"toml([[part]]
 name = "grid"
@@ -189,7 +247,7 @@ agent = "mcts"
 grid = ["ms: 10 30"]
 against = "mcts"
 simulations = 1000
-clock = 2
+simulations_per_ms = 2
 games = 4
 )toml");
   std::vector<std::string> labels;

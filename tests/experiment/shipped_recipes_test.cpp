@@ -32,7 +32,7 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedRecipes, testing::ValuesIn(names()), [](con
 
 // Reading it checks the published cells and the claims against the cells of the full size.
 TEST_P(ShippedRecipes, HaveAgentsMapsAndMovesInEverySize) {
-  for (const char* size : {"quick", "medium", "full"}) {
+  for (const char* size : {"quick", "medium", "full", "budget"}) {
     const Recipe recipe = read(size);
     EXPECT_TRUE(recipe.has_size) << size;
     EXPECT_NO_THROW(check_recipe(recipe)) << size;

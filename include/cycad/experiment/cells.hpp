@@ -1,6 +1,6 @@
 // What an experiment ends as: cells, each a number with a 95 % interval under a name PART/ROW or PART/ROW/COLUMN, and
 // beside it the published number. They follow from the evidence alone: the results of the games one by one, or what was
-// measured otherwise. The ledger keeps the evidence, so that everybody can compute the cells again.
+// measured otherwise. The ledger has the evidence, so that everybody can compute the cells again.
 //
 //   std::vector<Cell> cells = cells_of(recipe, evidence);   // evidence of each part, in the order of the parts
 #pragma once
@@ -50,9 +50,25 @@ struct Cell {
   double error = 0;  // standard error
   std::optional<double> published = {};
   double published_error = 0;
+  bool full_budget = true;  // the searches behind it had the budgets of the size full
 };
 
+// A part without evidence has no cells if it belongs to a reading, or to the size budget.
 std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& evidence);
+
+// The cells as a reading has them: those of its parts under the names of the parts that they replace, and the others.
+// The empty name is the literal reading, which is that of the file's own parts.
+std::vector<Cell> cells_in_reading(const Recipe& recipe, const std::vector<Cell>& cells, const std::string& reading);
+
+// How well cells fit the published numbers. Numbers that follow from others (means, and COLUMN/ROW beside ROW/COLUMN)
+// do not count. The likelihood takes the difference of ours and theirs as normal with both errors, and cells as
+// independent.
+struct Fit {
+  std::size_t cells = 0;
+  double mean_distance = 0;
+  double log_likelihood = 0;
+};
+Fit fit_of(const Recipe& recipe, const std::vector<Cell>& cells);
 
 // Whether theirs is too far from ours for chance: |ours - theirs| > 1.96 sqrt(a^2 + b^2), a being half of our interval
 // on that side divided by 1.96 and b the paper's standard error.

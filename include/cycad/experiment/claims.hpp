@@ -26,6 +26,7 @@ struct Judgement {
   Verdict verdict = Verdict::undecided;
   std::size_t comparisons = 0, holding = 0, failing = 0;
   std::string evidence = {};  // the numbers, of the comparison that is worst for the claim
+  bool full_budget = false;   // all of its cells come from searches with the budgets of the size full
 };
 
 // A claim about cells that this size of the recipe does not have is undecided, and says so.

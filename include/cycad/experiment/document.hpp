@@ -11,11 +11,20 @@
 
 namespace cycad {
 
+// What a reading makes of the claims, and how well it fits the published numbers.
+struct ReadingOutcome {
+  Reading reading = {};   // the literal one has no name
+  bool complete = false;  // all of its parts have been run
+  Fit fit = {};
+  std::vector<Judgement> judgements = {};
+};
+
 struct Outcome {
   Recipe recipe = {};
   LedgerEntry entry = {};
   std::vector<Cell> cells = {};
-  std::vector<Judgement> judgements = {};  // of the recipe's claims
+  std::vector<Judgement> judgements = {};     // of the recipe's claims, by the literal reading
+  std::vector<ReadingOutcome> readings = {};  // the literal one first; empty if the recipe has no others
 };
 
 // InputError if the ledger is of other settings than the recipe.
@@ -23,7 +32,7 @@ Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry);
 
 struct OutcomeTextStyle {
   std::size_t width = 100;
-  bool notes = true;  // what differs from the paper
+  bool notes = true;  // what differs from the paper, readings, discussion
 };
 std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style);
 std::string document_markdown(const std::vector<Outcome>& outcomes);

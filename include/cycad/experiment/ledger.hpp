@@ -5,6 +5,8 @@
 //   LedgerEntry again = read_ledger("experiments/ledger/lanctot2013-table3.json.gz");
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +21,12 @@ struct LedgerPart {
   std::string settings = {};    // part_settings() of the part that was run
   std::string plan = {};        // of games: settings_json() with the full specifications; otherwise empty
   Evidence evidence = {};
+  std::optional<std::uint64_t> reached = {};  // in the size budget: how many of the repetitions are done
 };
 
 struct LedgerEntry {
   std::string recipe = {}, size = {};
-  bool clock = false;                    // run with --time
+  bool timed = false;                    // run with --time
   std::string date = {};                 // as in 2026-03-01
   std::string version = {};              // of the program that wrote the entry: version and commit
   std::vector<std::string> builds = {};  // versions of the programs that played the games or measured
@@ -32,7 +35,7 @@ struct LedgerEntry {
 };
 
 // All that the results of a part follow from, as one line of JSON; the same for the same part.
-std::string part_settings(const Part& part, bool clock);
+std::string part_settings(const Part& part, bool timed);
 
 // Whether a version (program_version()) names a commit that was built without changes in its files.
 bool is_clean_build(std::string_view version);

@@ -34,7 +34,7 @@ inline constexpr std::array<std::string_view, 3> part_side_words{"paired", "firs
 struct Labelled {
   std::string label = {};
   std::string agent = {};         // a specification
-  std::uint64_t simulations = 0;  // a move; 0: those of the part
+  std::uint64_t simulations = 0;  // per move; 0: those of the part
   std::uint64_t factor = 1;       // of the part's simulations, for the same time
   friend bool operator==(const Labelled&, const Labelled&) = default;
 };
@@ -59,8 +59,8 @@ struct Part {
   std::vector<std::string> maps = {};
   std::vector<Labelled> agents = {};  // of a gauntlet: its variants
   std::string against = {};           // the opponent of a gauntlet
-  std::uint64_t simulations = 0;      // a move, of agents that bring no budget
-  double clock = 0;                   // simulations that stand for a millisecond of the paper; 0: it used none
+  std::uint64_t simulations = 0;      // per move, of agents whose specification has no budget
+  double simulations_per_ms = 0;      // that stand for a millisecond of the paper; 0: it gave no times
   std::uint64_t games = 0;            // of each pairing
   PartSides sides = PartSides::paired;
   Scoring scoring = Scoring::points;
@@ -85,6 +85,17 @@ struct Part {
   std::uint64_t rounds = 0, repetitions = 0;
 
   std::vector<std::string> of = {};  // a mean's parts
+
+  // Whether its searches have the budgets of the size full: the paper's own.
+  bool full_budget = true;
+  // A part that a reading (below) has in the place of another part; empty in the parts of the file.
+  std::string reading = {}, reading_of = {};
+};
+
+// Another reading of an unclear sentence of the paper. Its parts are copies of parts of the file, called PART-NAME,
+// whose agents have other options.
+struct Reading {
+  std::string name = {}, text = {};
 };
 
 // A number of the paper and how far it can be trusted.
@@ -117,13 +128,17 @@ struct Recipe {
   std::string name = {}, file = {}, size = {};
   std::string title = {}, paper = {}, source = {}, question = {}, notes = {};
   std::string explanation = {};  // of what does not come out, as far as it was tested
-  std::vector<Part> parts = {};
+  std::vector<Part> parts = {};  // those of the file, then those of the readings
+  std::vector<Reading> readings = {};
   std::vector<PublishedCell> published = {};
   std::vector<Claim> claims = {};
   bool has_size = true;  // false: the file has no such size; the parts are those of the full one
 };
 
+// The sizes that a file can have tables for. The size budget has the parts of the full one: the paper's budgets, and as
+// many repetitions as a time limit allows.
 inline constexpr std::array<std::string_view, 4> recipe_sizes{"showcase", "quick", "medium", "full"};
+inline constexpr std::string_view budget_size = "budget";
 
 // `file` is for errors, and its stem is the recipe's name.
 Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size);

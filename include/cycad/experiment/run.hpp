@@ -1,12 +1,14 @@
-// Runs a recipe. Games go through the store game by game, everything else is kept part by part in the folder
-// STORE.parts beside it, so that the same call goes on where an earlier one stopped.
+// Runs a recipe. Games go through the store game by game, everything else is stored part by part in the folder
+// STORE.parts beside it, so that the same call continues where an earlier one stopped.
 //
 //   std::optional<LedgerEntry> entry = run_recipe(recipe, {.store = "results.db", .threads = 2}, stop);
 //
-// Nothing if a stop came before the end.
+// Nothing if a stop came before the end. The size budget goes through the parts in rounds, each with twice the
+// repetitions of the one before, until the time is over; it needs a store, and continues there at the next call.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -25,9 +27,11 @@ struct PartProgress {
 };
 
 struct RecipeRun {
-  std::string store = {};  // empty: nothing is kept
+  std::string store = {};  // empty: nothing is stored
   unsigned threads = 1;
-  bool clock = false;                                         // milliseconds where the paper has them
+  bool timed = false;                                         // milliseconds where the paper has them
+  bool readings = false;                                      // runs the parts of readings too
+  double seconds = 0;                                         // of the size budget: the time limit; 0: none
   std::string signature = {};                                 // of the program's play
   std::function<void(const PartProgress&)> on_progress = {};  // never two calls at once
 };
@@ -36,7 +40,10 @@ std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run
 
 // Seconds of one processor that a part takes, by speeds measured on a virtual machine of 2025; for a rough idea.
 double estimated_seconds(const Part& part);
-double estimated_seconds(const Recipe& recipe);
+double estimated_seconds(const Recipe& recipe, bool readings = false);
+
+// How many repetitions a part has: games per pairing, trials, tasks. 1 if it has no such number.
+std::uint64_t repetitions_of(const Part& part);
 
 // InputError, which names the recipe and the part, if an agent, a map or a move is not there. Runs nothing.
 void check_recipe(const Recipe& recipe);

@@ -22,7 +22,8 @@ namespace cycad {
 struct RunSettings {
   Store* store = nullptr;
   unsigned threads = 1;
-  bool tolerate_forfeits = false;  // see Tournament
+  bool tolerate_forfeits = false;     // see Tournament
+  std::size_t games_per_pairing = 0;  // plays no game whose number is not below this one; 0: all
   // Games out of the store, before the first one is played.
   std::function<void(const PlayedGame&)> on_earlier_game = {};
   // Games that were played now; each is in the store by then. Never two calls at once.
@@ -33,7 +34,7 @@ struct PlanRun {
   std::vector<PlayedGame> games;  // that count, in the order of the schedule
   std::size_t earlier = 0;        // games that were in the store
   std::size_t played = 0;         // games that were played now
-  bool complete = false;          // all games are there, or a sequential test has decided
+  bool complete = false;          // all games of the plan are there, or a sequential test has decided
   std::optional<SprtState> sprt = {};
 };
 

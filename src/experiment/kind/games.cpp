@@ -17,11 +17,12 @@ namespace cycad {
 namespace {
 
 // A specification with a budget of simulations, or of the milliseconds that they stand for.
-std::string with_budget(const std::string& agent, std::uint64_t simulations, double clock) {
+std::string with_budget(const std::string& agent, std::uint64_t simulations, double simulations_per_ms) {
   Specification specification = parse_specification(agent);
-  const std::string key = clock > 0 ? "ms" : "sims";
-  const std::string value =
-      clock > 0 ? fmt::format("{:.6g}", static_cast<double>(simulations) / clock) : fmt::format("{}", simulations);
+  const std::string key = simulations_per_ms > 0 ? "ms" : "sims";
+  const std::string value = simulations_per_ms > 0
+                                ? fmt::format("{:.6g}", static_cast<double>(simulations) / simulations_per_ms)
+                                : fmt::format("{}", simulations);
   specification.arguments.push_back({.key = key, .value = {.name = value, .arguments = {}}});
   return to_text(specification);
 }
@@ -42,22 +43,22 @@ Tally tally_of(const std::string& results, const Part& part) {
 
 }  // namespace
 
-Budget budget_of(const Part& part, bool clock) {
-  if (clock && part.clock > 0)
-    return {.simulations = 0, .milliseconds = static_cast<double>(part.simulations) / part.clock};
+Budget budget_of(const Part& part, bool timed) {
+  if (timed && part.simulations_per_ms > 0)
+    return {.simulations = 0, .milliseconds = static_cast<double>(part.simulations) / part.simulations_per_ms};
   return {.simulations = part.simulations};
 }
 
-Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool clock) {
+Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool timed) {
   Participants participants{.game = part.game,
                             .agents = {},
                             .maps = starts.empty() ? part.maps : std::vector<std::string>{},
                             .positions = starts,
-                            .budget = budget_of(part, clock)};
+                            .budget = budget_of(part, timed)};
   for (const Labelled& agent : part.agents) {
     if (agent.simulations > 0) {
-      participants.agents.push_back(with_budget(agent.agent, agent.simulations, clock ? part.clock : 0));
-    } else if (agent.factor > 1 && !(clock && part.clock > 0)) {
+      participants.agents.push_back(with_budget(agent.agent, agent.simulations, timed ? part.simulations_per_ms : 0));
+    } else if (agent.factor > 1 && !(timed && part.simulations_per_ms > 0)) {
       participants.agents.push_back(with_budget(agent.agent, agent.factor * part.simulations, 0));
     } else {
       participants.agents.push_back(agent.agent);
@@ -75,7 +76,7 @@ std::optional<std::vector<std::string>> make_starts(const Part& part, const Meas
   constexpr std::size_t games_per_start = 100;  // before this is hopeless
   const std::string map = part.maps.empty() ? "" : part.maps.front();
   const std::unique_ptr<Position> start = start_position(part.game, map);
-  const Budget budget = budget_of(part, run.clock);
+  const Budget budget = budget_of(part, run.timed);
   std::vector<std::string> found;
   // In rounds of as many games as are missing, taken in the order of their numbers.
   for (std::size_t first = 0; found.size() < part.starts;) {
@@ -83,7 +84,7 @@ std::optional<std::vector<std::string>> make_starts(const Part& part, const Meas
       throw OutsideError(
           fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(), first, part.starts));
     std::vector<std::string> positions(std::max<std::size_t>(part.starts - found.size(), run.threads));
-    MeasureRun round{.threads = run.threads, .clock = run.clock};
+    MeasureRun round{.threads = run.threads, .timed = run.timed};
     round.on_progress = [&](std::size_t, std::size_t) {
       if (run.on_progress) run.on_progress(0, part.games * part.agents.size());
     };
@@ -132,11 +133,12 @@ void add_outcome_names(std::vector<std::string>& names, const std::string& row) 
   for (const char* outcome : {"win", "loss", "tie"}) names.push_back(row + "/" + outcome);
 }
 
-std::string budget_text(const Part& part, bool clock) {
-  if (part.clock == 0) return fmt::format("{} simulations a move", part.simulations);
-  const std::string milliseconds = fmt::format("{:.0f} ms a move", static_cast<double>(part.simulations) / part.clock);
-  return clock ? milliseconds
-               : fmt::format("{} simulations a move, which stand for {}", part.simulations, milliseconds);
+std::string budget_text(const Part& part, bool timed) {
+  if (part.simulations_per_ms == 0) return fmt::format("{} simulations per move", part.simulations);
+  const std::string milliseconds =
+      fmt::format("{:.0f} ms per move", static_cast<double>(part.simulations) / part.simulations_per_ms);
+  return timed ? milliseconds
+               : fmt::format("{} simulations per move, which stand for {}", part.simulations, milliseconds);
 }
 
 std::string scoring_text(Scoring scoring) {

@@ -11,10 +11,10 @@
 namespace cycad {
 
 // The budget of agents whose specification has none.
-Budget budget_of(const Part& part, bool clock);
+Budget budget_of(const Part& part, bool timed);
 
 // The games of a part; `starts` are positions in the place of its maps.
-Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool clock);
+Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool timed);
 
 // Positions at a ply of drawn games that an agent plays against itself. Nothing after a stop; OutsideError if hardly a
 // game is drawn.
@@ -32,7 +32,7 @@ void add_outcomes(std::vector<Cell>& cells, const std::string& row, const Tally&
 void add_outcome_names(std::vector<std::string>& names, const std::string& row);
 
 // "500 simulations per move", and the other words of a title.
-std::string budget_text(const Part& part, bool clock);
+std::string budget_text(const Part& part, bool timed);
 std::string scoring_text(Scoring scoring);
 
 }  // namespace cycad

@@ -35,14 +35,14 @@ std::string sides_text(PartSides sides) {
   return "always player two";
 }
 
-std::vector<std::string> facts_of(const Part& part, bool clock) {
+std::vector<std::string> facts_of(const Part& part, bool timed) {
   const std::string starts = part.start_agent.empty() ? fmt::format("{}", fmt::join(part.maps, ", "))
                                                       : fmt::format("{} positions at ply {} of drawn games of {}",
                                                                     part.starts, part.start_ply, part.start_agent);
   return {fmt::format("{} on {}", part.game, starts),
           fmt::format("against {}", part.against),
           fmt::format("{} games each", part.games),
-          budget_text(part, clock),
+          budget_text(part, timed),
           sides_text(part.sides),
           scoring_text(part.scoring)};
 }
@@ -83,7 +83,7 @@ void add_cells_of(const Part& part, const Evidence& evidence, std::vector<Cell>&
 
 PartKind gauntlet_kind() {
   return {.name = "gauntlet",
-          .keys = {"seed", "game", "maps", "agents", "agent", "grid", "against", "simulations", "clock",
+          .keys = {"seed", "game", "maps", "agents", "agent", "grid", "against", "simulations", "simulations_per_ms",
                    "double_budget", "games", "sides", "scoring", "start_agent", "start_ply", "starts"},
           .needed = {"games", "against"},
           .amount = &Part::games,

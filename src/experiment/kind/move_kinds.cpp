@@ -54,9 +54,9 @@ Evidence count_move_kinds(const Plan& plan, const std::vector<PlayedGame>& games
   return evidence;
 }
 
-std::vector<std::string> facts_of(const Part& part, bool clock) {
+std::vector<std::string> facts_of(const Part& part, bool timed) {
   return {fmt::format("{} on {}", part.game, fmt::join(part.maps, ", ")), fmt::format("{} games", part.games),
-          budget_text(part, clock), "percent of the moves after the first"};
+          budget_text(part, timed), "percent of the moves after the first"};
 }
 
 double seconds_of(const Part& part) {
@@ -69,7 +69,7 @@ double seconds_of(const Part& part) {
 
 PartKind move_kinds_kind() {
   return {.name = "move-kinds",
-          .keys = {"seed", "game", "maps", "agents", "simulations", "clock", "games"},
+          .keys = {"seed", "game", "maps", "agents", "simulations", "simulations_per_ms", "games"},
           .needed = {"maps", "games"},
           .own_column = "share",
           .amount = &Part::games,

@@ -27,7 +27,7 @@ namespace cycad {
 
 struct MeasureRun {
   unsigned threads = 1;
-  bool clock = false;
+  bool timed = false;
   std::function<void(std::size_t done, std::size_t total)> on_progress = {};
 };
 
@@ -43,7 +43,7 @@ struct PartKind {
   // Names without the part. `earlier` are the full names of the cells of the parts before this one.
   std::vector<std::string> (*cell_names)(const Part&, const std::vector<std::string>& earlier) = nullptr;
   // The settings, for the title of the part's table.
-  std::vector<std::string> (*facts)(const Part&, bool clock) = nullptr;
+  std::vector<std::string> (*facts)(const Part&, bool timed) = nullptr;
   // Estimated seconds of one processor.
   double (*seconds)(const Part&) = [](const Part&) { return 0.0; };
   // InputError if an agent, a map or a move does not exist. Runs nothing.

@@ -50,9 +50,9 @@ void add_cells_of(const Part& part, const Evidence& evidence, std::vector<Cell>&
   }
 }
 
-std::vector<std::string> facts_of(const Part& part, bool clock) {
-  return {fmt::format("{} on {}", part.game, fmt::join(part.maps, ", ")), fmt::format("{} games a pairing", part.games),
-          budget_text(part, clock), scoring_text(part.scoring)};
+std::vector<std::string> facts_of(const Part& part, bool timed) {
+  return {fmt::format("{} on {}", part.game, fmt::join(part.maps, ", ")),
+          fmt::format("{} games per pairing", part.games), budget_text(part, timed), scoring_text(part.scoring)};
 }
 
 double seconds_of(const Part& part) {
@@ -66,7 +66,8 @@ double seconds_of(const Part& part) {
 
 PartKind tournament_kind() {
   return {.name = "tournament",
-          .keys = {"seed", "game", "maps", "agents", "simulations", "clock", "double_budget", "games", "scoring"},
+          .keys = {"seed", "game", "maps", "agents", "simulations", "simulations_per_ms", "double_budget", "games",
+                   "scoring"},
           .needed = {"games", "maps"},
           .own_column = "average",
           .amount = &Part::games,

@@ -1,0 +1,24 @@
+// Readings of unclear sentences: the parts that they add, and how well each fits the published numbers.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cycad/experiment/recipe.hpp"
+
+namespace cycad {
+
+// The specification with these options ("decide=average, expand=all"), which replace its own ones of the same names.
+std::string with_options(const std::string& agent, const std::string& options);
+
+struct ReadingChange {
+  std::vector<std::string> parts = {};   // that are copied
+  std::vector<std::string> agents = {};  // labels of those that change; empty: all, and a gauntlet's opponent
+  std::string options = {};
+};
+
+// The copies of parts, in their order. InputError if a part does not exist, or no agent changes.
+std::vector<Part> reading_parts(const std::vector<Part>& parts, const std::string& reading,
+                                const ReadingChange& change);
+
+}  // namespace cycad
