@@ -36,8 +36,8 @@ TEST(AlphaBetaAgent, NeedsABudget) {
   EXPECT_EQ(canonical_text("tron", "alphabeta(depth=8)", {.simulations = 1000}), "alphabeta(depth=8)");
   EXPECT_EQ(canonical_text("tron", "alphabeta(ms=50, memory=64)", {}), "alphabeta(ms=50)");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "alphabeta", {}); }).substr(0, 28), "agent 'alphabeta': no budget");
-  EXPECT_EQ(error_of([] { (void)make_agent("tron", "alphabeta(deep=1)", {}); }),
-            "alphabeta: unknown option 'deep', did you mean depth?");
+  EXPECT_EQ(error_of([] { (void)make_agent("tron", "alphabeta(dept=1)", {}); }),
+            "alphabeta: unknown option 'dept', did you mean depth?");
 }
 
 // Whatever comes later: no move into a cell without a way out while there is another one.
@@ -73,7 +73,7 @@ TEST(AlphaBetaAgent, NeverCrashesWithoutNeed) {
 TEST(AlphaBetaAgent, BeatsTheGreedyPlayerFromBothSides) {
   const auto agent = make_agent("tron", "alphabeta(depth=6, memory=1)", {});
   const auto greedy = make_agent("tron", "greedy", {});
-  const auto start = start_position("tron", "empty:8x8");
+  const auto start = start_position("tron", "quadrant");
   double score = 0;
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
     const bool first = seed % 2 == 0;

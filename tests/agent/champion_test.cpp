@@ -45,10 +45,10 @@ TEST(EvaluatedLeaves, TakeThePlaceOfAPlayout) {
 }
 
 TEST(EvaluatedLeaves, ProveWhatTheEvaluationProves) {
-  // South, player one closes the corridor of player two and has more moves left: proven as soon as it is seen.
+  // East or south, player one has more moves left than player two in its corridor: proven as soon as it is seen.
   const auto start = position_from_text("tron", "7 3/......./#####1./2......");
   const Decision decision = decide("mcts(playout=evaluate, solver=true, sims=100000)", *start, Player::one);
-  EXPECT_EQ(start->moves(Player::one).at(decision.move), "south");
+  EXPECT_NE(start->moves(Player::one).at(decision.move), "north");
   EXPECT_EQ(decision.value, 1.0);
   EXPECT_LT(decision.simulations, 1000U);
 }
@@ -83,7 +83,7 @@ TEST(Champion, IsAPresetOfMcts) {
 }
 
 TEST(Champion, RepeatsAndWins) {
-  const auto start = start_position("tron", "empty:8x8");
+  const auto start = start_position("tron", "quadrant");
   const auto champion = make_agent("tron", "champion(sims=300)", {});
   const auto greedy = make_agent("tron", "greedy", {});
   double score = 0;
