@@ -4,7 +4,6 @@
 
 #include "cycad/core/escape.hpp"
 
-
 namespace cycad {
 
 std::string page_html(const Page& page) {
