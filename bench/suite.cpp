@@ -14,8 +14,8 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
 #include "cycad/match/referee.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad::bench {
 namespace {

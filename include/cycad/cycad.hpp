@@ -8,8 +8,8 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/decisive.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad {
 

@@ -29,7 +29,7 @@ std::vector<std::string_view> offered() {
 }
 
 TEST(Capabilities, FollowFromTheConcepts) {
-  EXPECT_THAT(offered<Nim>(), testing::ElementsAre("moves in turn", "estimate"));
+  EXPECT_THAT(offered<Nim>(), testing::ElementsAre("moves in turn", "estimate", "leaf evaluation"));
   EXPECT_THAT(offered<TronSmall>(), testing::IsSupersetOf({"simultaneous moves", "separation", "distance"}));
   EXPECT_THAT(offered<Breakthrough>(), testing::IsSupersetOf({"moves in turn", "estimate", "move keys", "hash"}));
 }

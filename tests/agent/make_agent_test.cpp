@@ -86,9 +86,10 @@ TEST(MakeAgent, RandomIsUniform) {
 TEST(MakeAgent, WrongSpecifications) {
   EXPECT_EQ(make_error("mtcs"), "unknown agent 'mtcs', did you mean mcts?");
   EXPECT_EQ(make_error("uct"), "unknown agent 'uct', did you mean lanctot/uct or fernandes/uct?");
-  EXPECT_EQ(make_error("qqqqqqqqq"),
-            "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, alphabeta, random, process, or a preset such as "
-            "lanctot/uct");
+  EXPECT_EQ(
+      make_error("qqqqqqqqq"),
+      "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, alphabeta, random, process, or a preset such as "
+      "lanctot/uct");
   EXPECT_EQ(make_error("mcts(sim=4)"), "mcts: unknown option 'sim', did you mean sims?");
   EXPECT_EQ(make_error("random(x=1)"), "random: unknown option 'x', expected none");
   EXPECT_EQ(

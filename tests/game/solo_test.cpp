@@ -6,8 +6,8 @@
 #include <map>
 
 #include "cycad/game/tron/tron.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/ucb1.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad {
 namespace {

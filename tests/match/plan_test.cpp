@@ -18,8 +18,8 @@ Participants searchers() {
 Schedule small_schedule() { return {.seed = 3, .pairings = round_robin(4), .games = 4, .maps = 2}; }
 
 bool same(const PlayedGame& one, const PlayedGame& two) {
-  return one.scheduled == two.scheduled && one.record.moves == two.record.moves && one.record.result == two.record.result &&
-         one.record.sides[0].simulations == two.record.sides[0].simulations;
+  return one.scheduled == two.scheduled && one.record.moves == two.record.moves &&
+         one.record.result == two.record.result && one.record.sides[0].simulations == two.record.sides[0].simulations;
 }
 
 TEST(PlanThreads, RealAgentsPlayTheSameGamesWithAnyNumberOfThreads) {

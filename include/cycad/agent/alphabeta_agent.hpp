@@ -47,11 +47,11 @@ class AlphaBetaAgent final : public Agent {
     if (state.separated()) return alone_.decide(state, player, budget, explanation_);
     alone_.forget();
     const Stopwatch stopwatch;
-    const AlphaBetaReport report =
-        search_->run(state, player, {.depth = static_cast<int>(depth_), .nodes = budget.simulations, .stop = [&] {
-                                       return budget.stop.stop_requested() ||
-                                              (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds);
-                                     }});
+    const AlphaBetaReport report = search_->run(
+        state, player, {.depth = static_cast<int>(depth_), .nodes = budget.simulations, .stop = [&] {
+                          return budget.stop.stop_requested() ||
+                                 (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds);
+                        }});
     const MoveList<G> moves = list_moves(state, player);
     explain(state, moves, report);
     const AlphaBetaReport::RootMove& best = report.moves.front();

@@ -47,7 +47,8 @@ class GreedyAgent final : public Agent {
       looked += static_cast<std::uint64_t>(arm.visits);
     }
     explanation_.arms[chosen].probability = 1;
-    return {.move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = stopwatch.milliseconds()};
+    return {
+        .move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}

@@ -18,8 +18,8 @@
 
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/solo.hpp"
-#include "cycad/search/search.hpp"
 #include "cycad/search/policy/policies.hpp"
+#include "cycad/search/search.hpp"
 
 namespace cycad {
 
