@@ -1,4 +1,4 @@
-// The rows of `cycad bench`: how many playouts, simulations and games a second one thread does, by its own CPU clock.
+// The rows of `cycad bench`: how many playouts, simulations and games per second one thread does, by its own CPU clock.
 // Every measurement alternates with the reference loop (reference.hpp), and a row reports the median of its
 // repetitions, their spread, and the median ratio to the reference.
 #pragma once

@@ -38,3 +38,8 @@ fake() {
 finish() {
   [[ $failures -eq 0 ]] || { echo "$failures checks failed" >&2; exit 1; }
 }
+
+# A table of results without its milliseconds per move (the last column but one), which no run repeats.
+without_times() {
+  sed -E 's/ +[0-9.]+( +[0-9.]+)$/\1/' "$1"
+}

@@ -8,6 +8,7 @@
 
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/scale.hpp"
 #include "support/bandit.hpp"
@@ -36,7 +37,7 @@ class BanditTest : public testing::Test {
  protected:
   template <class G>
   static void expect_best_arm(const G& bandit, std::uint64_t count) {
-    Search<G, P> search(P{}, no_tree);
+    test::LibrarySearch<G, P> search(P{}, no_tree);
     constexpr std::size_t sides = ShapeOf<G>::sides;
     std::array<std::uint64_t, sides> hits{};
     std::array<double, sides> share{};

@@ -4,6 +4,7 @@
 
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
@@ -23,7 +24,7 @@ class Consistency : public testing::Test {
  protected:
   template <class G>
   static void expect_consistent_tree(const G& game, const SearchSettings& settings = {}) {
-    Search<G, P> search(P{}, settings);
+    test::LibrarySearch<G, P> search(P{}, settings);
     search.start(game, simulations);
     Random random(1);
     const SearchReport report = search.run({.simulations = simulations}, random);
@@ -45,7 +46,7 @@ TYPED_TEST(Consistency, WideMatrixNodes) { this->expect_consistent_tree(JointMaz
 
 template <class G, class P>
 void expect_consistent_with(const G& game, const P& policy, const SearchSettings& settings) {
-  Search<G, P> search(policy, settings);
+  test::LibrarySearch<G, P> search(policy, settings);
   search.start(game, 4 * simulations);
   Random random(2);
   const SearchReport report = search.run({.simulations = simulations}, random);

@@ -15,6 +15,7 @@
 #include "cycad/game/tron/tron.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/scale.hpp"
 
@@ -29,7 +30,7 @@ class DominantMove : public testing::Test {
   static void expect_decision(const G& game, std::size_t side, std::size_t expected) {
     const DecideKind kind = P::name == RandomSelection::name ? DecideKind::max : DecideKind::robust;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      Search<G, P> search(P{});
+      test::LibrarySearch<G, P> search(P{});
       search.start(game, 3000);
       Random random(seed);
       search.run({.simulations = 3000}, random);
@@ -67,7 +68,7 @@ using Strategies = std::array<std::array<double, 3>, 2>;
 
 template <class P>
 Strategies average_strategies(const P& policy, std::uint64_t pulls, std::uint64_t seed) {
-  Search<MatrixGame, P> search(policy);
+  test::LibrarySearch<MatrixGame, P> search(policy);
   search.start(biased_rock_paper_scissors, 1);
   Random random(seed);
   search.run({.simulations = pulls}, random);
@@ -141,7 +142,7 @@ TronSmall mixed_position() {
 constexpr std::uint64_t mixed_simulations = test::scaled(100'000, 5'000);
 
 template <class G, class P>
-Search<G, P>& run_mixed(Search<G, P>& search, const G& game, std::uint64_t seed) {
+test::LibrarySearch<G, P>& run_mixed(test::LibrarySearch<G, P>& search, const G& game, std::uint64_t seed) {
   search.start(game, mixed_simulations);
   Random random(seed);
   search.run({.simulations = mixed_simulations}, random);
@@ -163,7 +164,7 @@ TEST(MixedTron, IsThePositionOfThePaper) {
 template <class P>
 void expect_mixed(const P& policy, double strategy_tolerance, double value_tolerance) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    Search<TronSmall, P> search(policy);
+    test::LibrarySearch<TronSmall, P> search(policy);
     run_mixed(search, mixed_position(), seed);
     for (std::size_t side = 0; side < 2; ++side)
       EXPECT_NEAR(search.arms(side)[0].probability, 0.5, strategy_tolerance) << "seed " << seed << ", side " << side;
@@ -188,7 +189,7 @@ TEST(MixedTron, Ucb1PlaysBothMovesAlike) {
 // step for ever and find 1.
 TEST(MixedMatrix, Ucb1PlayersDoNotWalkInStep) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-    Search<MatrixGame, Ucb1> search(Ucb1{});
+    test::LibrarySearch<MatrixGame, Ucb1> search(Ucb1{});
     search.start(MatrixGame({{1.0F, 0.5F}, {0.5F, 1.0F}}));
     Random random(seed);
     search.run({.simulations = 10'000}, random);
@@ -199,7 +200,7 @@ TEST(MixedMatrix, Ucb1PlayersDoNotWalkInStep) {
 // The first mover is answered: player one is promised 1/2 at least, player two can be held to 0.
 TEST(MixedTron, TheSequentialTreeBacksUpTheBounds) {
   const auto expect_value = [](auto policy, Player searcher, double expected) {
-    Search<Serialized<TronSmall>, decltype(policy)> search(policy);
+    test::LibrarySearch<Serialized<TronSmall>, decltype(policy)> search(policy);
     run_mixed(search, Serialized<TronSmall>(mixed_position(), searcher), 1);
     EXPECT_NEAR(search.value(), expected, test::slow_build ? 0.03 : 0.01);
   };

@@ -9,6 +9,7 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
@@ -19,7 +20,7 @@ using test::Maze;
 
 TEST(SearchArms, AreInTheOrderOfTheMoveListAndAddUp) {
   const auto expect_order = [](auto game, auto policy) {
-    using S = Search<decltype(game), decltype(policy)>;
+    using S = test::LibrarySearch<decltype(game), decltype(policy)>;
     S search(policy);
     search.start(game, 500);
     Random random(13);
@@ -46,9 +47,9 @@ TEST(SearchArms, AreInTheOrderOfTheMoveListAndAddUp) {
 }
 
 TEST(SearchArms, AnArmThatWasNeverPulledHasNoVisits) {
-  Search<Maze<12>, Ucb1> wide(Ucb1{});
+  test::LibrarySearch<Maze<12>, Ucb1> wide(Ucb1{});
   wide.start(Maze<12>(12, 4));
-  Search<Maze<4>, Ucb1> narrow(Ucb1{});
+  test::LibrarySearch<Maze<4>, Ucb1> narrow(Ucb1{});
   narrow.start(Maze<4>(4, 4));
   Random random(14);
   wide.run({.simulations = 2}, random);
@@ -69,7 +70,7 @@ TEST(SearchArms, AnArmThatWasNeverPulledHasNoVisits) {
 // Four moves searched in narrow nodes and in wide ones: only the order of first visits is drawn differently.
 TEST(SearchArms, NarrowAndWideNodesGiveTheSameStatistics) {
   const auto arms_of = [](auto game, auto policy) {
-    Search<Serialized<decltype(game)>, decltype(policy)> search(policy);
+    test::LibrarySearch<Serialized<decltype(game)>, decltype(policy)> search(policy);
     search.start(Serialized<decltype(game)>(game, Player::one));
     Random random(15);
     search.run({.simulations = 3000}, random);
@@ -93,7 +94,7 @@ TEST(SearchArms, NarrowAndWideNodesGiveTheSameStatistics) {
 }
 
 TEST(SearchLine, IsLegalAndBeginsWithTheMostVisitedMoves) {
-  Search<JointMaze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{});
   JointMaze<4> game(3, 2, 5);
   search.start(game);
   Random random(23);
@@ -116,7 +117,7 @@ TEST(SearchLine, IsLegalAndBeginsWithTheMostVisitedMoves) {
 }
 
 TEST(SearchLine, EndsWithTheGame) {
-  Search<Maze<12>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{});
   search.start(Maze<12>(6, 2));
   Random random(24);
   search.run({.simulations = 2000}, random);
@@ -125,7 +126,7 @@ TEST(SearchLine, EndsWithTheGame) {
 
 TEST(SearchValue, IsPlayerOnesWhoeverMoves) {
   for (const Player searcher : {Player::one, Player::two}) {
-    Search<Serialized<MatrixGame>, Ucb1> search(Ucb1{});
+    test::LibrarySearch<Serialized<MatrixGame>, Ucb1> search(Ucb1{});
     search.start(Serialized<MatrixGame>(MatrixGame({{0.9F}}), searcher));
     Random random(31);
     search.run({.simulations = 100}, random);

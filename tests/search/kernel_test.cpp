@@ -9,6 +9,7 @@
 #include "cycad/game/tron/state.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/nodes.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/toy_games.hpp"
@@ -34,7 +35,7 @@ std::size_t count_decided(N root) {
 }
 
 template <class G, class P>
-void expect_equal_nodes(const Search<G, P>& with, const Search<G, P>& without) {
+void expect_equal_nodes(const test::LibrarySearch<G, P>& with, const test::LibrarySearch<G, P>& without) {
   const auto nodes = all_nodes(with.root());
   const auto others = all_nodes(without.root());
   ASSERT_EQ(nodes.size(), others.size());
@@ -53,7 +54,7 @@ void expect_equal_nodes(const Search<G, P>& with, const Search<G, P>& without) {
 // the subtree of their most visited move.
 template <class G, class P>
 void expect_the_same_tree(G game, const P& policy, const SearchSettings& settings) {
-  Search<G, P> with(policy, settings), without(policy, uncached(settings));
+  test::LibrarySearch<G, P> with(policy, settings), without(policy, uncached(settings));
   Random random_with(7), random_without(7);
   with.start(game, 3000);
   without.start(game, 3000);
@@ -148,7 +149,7 @@ TEST(CachedChoice, ATieStaysUndecided) {
 // Threads count a visit when they choose: a choice that was cached before is no longer true then.
 template <class G>
 void expect_choices_forgotten(const G& game) {
-  Search<G, Ucb1> search(Ucb1{});
+  test::LibrarySearch<G, Ucb1> search(Ucb1{});
   search.start(game);
   Random random(3);
   search.run({.simulations = 500}, random);

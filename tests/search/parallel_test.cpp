@@ -9,6 +9,7 @@
 
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/scale.hpp"
 #include "search/toy_games.hpp"
@@ -27,7 +28,7 @@ constexpr std::uint64_t simulations = test::scaled(20'000, 2'000);
 // Every simulation is counted once in every node on its path, and nothing that was counted in advance is left behind.
 template <class G, class P>
 void expect_counted(const G& game, const P& policy, unsigned threads, const SearchSettings& settings = {}) {
-  Search<G, P> search(policy, settings);
+  test::LibrarySearch<G, P> search(policy, settings);
   search.start(game, 4 * simulations);
   Random random(threads);
   const SearchReport report = search.run_shared({.simulations = simulations}, random, threads);
@@ -63,7 +64,7 @@ TEST(SearchThreads, OneThreadWorksToo) {
 }
 
 TEST(SearchThreads, FewerSimulationsThanThreads) {
-  Search<Maze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   search.start(Maze<4>(3, 6));
   Random random(1);
   EXPECT_EQ(search.run_shared({.simulations = 2}, random, 4).simulations, 2U);
@@ -73,7 +74,7 @@ TEST(SearchThreads, FewerSimulationsThanThreads) {
 // The threads together must stop where a node's count ends.
 TEST(SearchThreads, TogetherTakeNoMoreThanANodeCounts) {
   constexpr std::uint64_t left = test::scaled(256 * 800, 256 * 40);
-  Search<Maze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   search.start(Maze<4>(2, 1));
   Random random(7);
   search.run({.simulations = 1}, random);
@@ -83,7 +84,7 @@ TEST(SearchThreads, TogetherTakeNoMoreThanANodeCounts) {
 }
 
 TEST(SearchThreads, AFullTreeGoesOn) {
-  Search<Maze<12>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
+  test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
   search.start(Maze<12>(9, 6));
   Random random(2);
   const SearchReport report = search.run_shared({.simulations = simulations}, random, 3);
@@ -93,7 +94,7 @@ TEST(SearchThreads, AFullTreeGoesOn) {
 }
 
 TEST(SearchThreads, MillisecondsEndASearch) {
-  Search<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
+  test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
   search.start(JointMaze<4>(3, 3, 30));
   Random random(3);
   const SearchReport report = search.run_shared({.milliseconds = 20}, random, 2);
@@ -103,7 +104,7 @@ TEST(SearchThreads, MillisecondsEndASearch) {
 }
 
 TEST(SearchThreads, AnotherThreadMayStopASearch) {
-  Search<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
+  test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 20});
   search.start(JointMaze<4>(3, 3, 30));
   Random random(4);
   std::stop_source stop;
@@ -117,7 +118,7 @@ TEST(SearchThreads, AnotherThreadMayStopASearch) {
 }
 
 TEST(SearchThreads, ATreeMayBeGrownFurtherAndAdvanced) {
-  Search<Maze<4>, Ucb1Tuned> search(Ucb1Tuned{});
+  test::LibrarySearch<Maze<4>, Ucb1Tuned> search(Ucb1Tuned{});
   Maze<4> game(3, 8);
   search.start(game);
   Random random(5);
@@ -136,7 +137,7 @@ TEST(SearchThreads, ATreeMayBeGrownFurtherAndAdvanced) {
 // The spread that a node reports to its parent is a difference of two sums, and visits that are still under way must
 // not make the differences drift.
 TEST(SearchThreads, AveragedDeviationsDoNotDrift) {
-  Search<JointMaze<4>, Ucb1Tuned> search(Ucb1Tuned{});
+  test::LibrarySearch<JointMaze<4>, Ucb1Tuned> search(Ucb1Tuned{});
   search.start(JointMaze<4>(3, 3, 6), simulations);
   Random random(8);
   search.run_shared({.simulations = simulations}, random, 4);
@@ -151,7 +152,7 @@ TEST(SearchThreads, AveragedDeviationsDoNotDrift) {
 
 // Many threads find what one finds.
 TEST(SearchThreads, FindTheBestArm) {
-  Search<test::Bandit<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
+  test::LibrarySearch<test::Bandit<4>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1});
   search.start(test::Bandit<4>({0.2F, 0.3F, 0.7F, 0.4F}));
   Random random(6);
   search.run_shared({.simulations = 4000}, random, 4);

@@ -10,6 +10,7 @@
 #include "cycad/search/decide.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/toy_games.hpp"
 
 namespace cycad {
@@ -63,7 +64,7 @@ Bounds pure_bounds(const G& state) {
 template <class P, class G>
 Result solve(const G& state, std::uint64_t simulations, std::uint64_t seed, SearchSettings settings = {}) {
   settings.solver = true;
-  Search<G, P> search(P{}, settings);
+  test::LibrarySearch<G, P> search(P{}, settings);
   Random random(seed);
   search.start(state);
   search.run({.simulations = simulations}, random);
@@ -145,7 +146,7 @@ TEST(Solve, AnArmWithARefutationIsKeptInTheMatrixTree) {
     if (pure_bounds(one_move).proven()) continue;
     SearchSettings settings;
     settings.solver = true;
-    Search<JointMaze<4>, Ucb1> search(Ucb1{}, settings);
+    test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{}, settings);
     Random random(seed);
     search.start(one_move);
     search.run({.simulations = 2'000}, random);
@@ -169,7 +170,7 @@ TEST(Solve, ProvenLossesAreNotPulledAgain) {
   const auto position = Breakthrough::from_text("bbbbbbbb/bbbbbbb1/8/8/8/8/b6w/1w5w w");
   SearchSettings settings;
   settings.solver = true;
-  Search<Breakthrough, Ucb1> search(Ucb1{}, settings);
+  test::LibrarySearch<Breakthrough, Ucb1> search(Ucb1{}, settings);
   Random random(1);
   search.start(position);
   search.run({.simulations = 500}, random);
@@ -193,7 +194,7 @@ TEST(Solve, Figure11HasOneWinningMove) {
   const auto figure = Breakthrough::from_text("1b6/bbb5/1wb5/w7/wbbb4/7w/5w2/4ww2 w");
   SearchSettings settings;
   settings.solver = true;
-  Search<Breakthrough, Ucb1> search(Ucb1{.c = 0.4F}, settings);
+  test::LibrarySearch<Breakthrough, Ucb1> search(Ucb1{.c = 0.4F}, settings);
   Random random(1);
   search.start(figure);
   const SearchReport report = search.run({.simulations = 100'000}, random);
@@ -238,7 +239,7 @@ TEST(Solve, ThreadsProveTheSame) {
   settings.solver = true;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const Maze<12> game(6, 4, seed);
-    Search<Maze<12>, Ucb1> search(Ucb1{}, settings);
+    test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, settings);
     Random random(seed);
     search.start(game);
     search.run_shared({.simulations = 20'000}, random, 4);

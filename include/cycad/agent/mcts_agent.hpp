@@ -275,12 +275,12 @@ class MctsAgent final : public Agent {
     std::vector<Random> streams;
     for (std::size_t number = 0; number < count; ++number) streams.emplace_back(random_());
     {
-      std::vector<std::jthread> crew;
+      std::vector<std::jthread> running;
       for (std::size_t number = 0; number < count; ++number) {
         Budget share = budget;
         share.simulations = budget.simulations / count + (number < budget.simulations % count ? 1 : 0);
         if (budget.simulations > 0 && share.simulations == 0) continue;
-        crew.emplace_back([this, share, number, &reports, &streams] {
+        running.emplace_back([this, share, number, &reports, &streams] {
           reports[number] = trees_[number]->run(share, streams[number]);
         });
       }

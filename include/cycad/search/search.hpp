@@ -122,7 +122,7 @@ class Search<G, void> {
     return budget.simulations > 0 ? std::min(room, budget.simulations) : room;
   }
 
-  // Answers why it ended.
+  // Returns why it ended.
   template <class Locks>
   SearchEnd simulate_until(Simulation<G, Locks>& simulation, const Budget& budget, std::uint64_t most,
                            const Stopwatch& stopwatch) const {

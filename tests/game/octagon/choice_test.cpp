@@ -36,7 +36,7 @@ TEST(OctagonChoice, UniquePiecesAreTheWeakestOfEachEffect) {
       }
     }
   }
-  EXPECT_EQ(longest, max_pieces_a_cell);
+  EXPECT_EQ(longest, max_pieces_per_cell);
 }
 
 TEST(OctagonChoice, WithoutEffectThereIsOnePiece) {

@@ -8,6 +8,7 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "search/library_search.hpp"
 #include "search/toy_games.hpp"
 #include "search/tree_walk.hpp"
 
@@ -21,7 +22,7 @@ using test::Maze;
 // What the children of the root hold, and the same after the root has moved there.
 template <class G, class P, class Advance>
 void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
-  Search<G, P> search(policy);
+  test::LibrarySearch<G, P> search(policy);
   search.start(game);
   Random random(25);
   search.run({.simulations = 3000}, random);
@@ -89,7 +90,7 @@ TEST(SearchAdvance, FindsTheMoveInAShuffledList) {
 }
 
 TEST(SearchAdvance, AnUnknownMoveStartsAFreshTree) {
-  Search<Maze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   search.start(Maze<4>(3, 9));
   Random random(26);
   search.run({.simulations = 100}, random);
@@ -104,7 +105,7 @@ TEST(SearchAdvance, AnUnknownMoveStartsAFreshTree) {
 }
 
 TEST(SearchAdvance, APositionWithoutANodeStartsAFreshTree) {
-  Search<Maze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   Maze<4> game(3, 9);
   search.start(game);
   Random random(27);
@@ -116,7 +117,7 @@ TEST(SearchAdvance, APositionWithoutANodeStartsAFreshTree) {
 }
 
 TEST(SearchAdvance, WorksBeforeAnySearch) {
-  Search<Maze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   Maze<4> game(3, 9);
   search.start(game);
   game.play({1});
@@ -127,7 +128,7 @@ TEST(SearchAdvance, WorksBeforeAnySearch) {
 
 // A kept subtree holds the reward of the visit before it had a node; the value must not count it as one too many.
 TEST(SearchAdvance, TheValueStaysAMean) {
-  Search<Serialized<MatrixGame>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<Serialized<MatrixGame>, Ucb1> search(Ucb1{});
   const Serialized<MatrixGame> game(MatrixGame({{1, 1}, {1, 1}}), Player::one);
   search.start(game);
   Random random(29);
@@ -140,7 +141,7 @@ TEST(SearchAdvance, TheValueStaysAMean) {
 }
 
 TEST(SearchAdvance, AllTheWayThroughAGame) {
-  Search<JointMaze<4>, Ucb1> search(Ucb1{});
+  test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{});
   JointMaze<4> game(3, 3, 8);
   search.start(game);
   Random random(30);

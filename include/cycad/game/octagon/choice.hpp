@@ -14,13 +14,13 @@
 namespace cycad::octagon {
 
 // Of all 256 sets of effective directions; and with k of them there are at most 25 / 16 * (8 + k) different effects.
-inline constexpr std::size_t max_pieces_a_cell = 25;
+inline constexpr std::size_t max_pieces_per_cell = 25;
 
 // By the set of directions in which a push has an effect. The lists are as long as whole blocks, so that they can be
 // copied block by block: loops of 1 to 25 rounds would be mispredicted at every cell.
 struct UniquePieces {
   static constexpr std::size_t block = 8;
-  static constexpr std::size_t room = (max_pieces_a_cell + block - 1) / block * block;
+  static constexpr std::size_t room = (max_pieces_per_cell + block - 1) / block * block;
 
   std::array<std::uint8_t, 256> counts{};
   std::array<std::array<TurnedPiece, room>, 256> pieces{};

@@ -50,7 +50,7 @@ class Octagon {
   // Each effective direction of an empty cell takes an opponent's piece, which has at most 8 neighbours: it can be
   // shared by 8 cells. So a cell with k of them and its shares make up for 1 + k / 8 cells of the board, and it has at
   // most 25 / 2 moves for each of these (choice.hpp).
-  static constexpr std::size_t max_moves = octagon::max_pieces_a_cell * cell_count / 2;
+  static constexpr std::size_t max_moves = octagon::max_pieces_per_cell * cell_count / 2;
   static constexpr std::size_t group_count = octagon::class_count<Size>;
 
   // The empty board, or a position as data, such as read_octagon_position gives.

@@ -339,10 +339,10 @@ std::uint64_t Tron<Row, Height>::hash() const {
 
 template <class Row, int Height>
 std::uint64_t Tron<Row, Height>::hash_cells(std::uint64_t hash) const {
-  constexpr std::size_t rows_a_word = 64 / max_width;
-  for (std::size_t row = 0; row < Grid::row_count; row += rows_a_word) {
+  constexpr std::size_t rows_per_word = 64 / max_width;
+  for (std::size_t row = 0; row < Grid::row_count; row += rows_per_word) {
     std::uint64_t word = 0;
-    for (std::size_t part = 0; part < rows_a_word; ++part) {
+    for (std::size_t part = 0; part < rows_per_word; ++part) {
       word |= static_cast<std::uint64_t>(grid_.rows[row + part]) << (part * max_width % 64);
     }
     hash = mix(hash ^ word);

@@ -1,0 +1,15 @@
+// The table of the options of `mcts`: names, ranges, help and sources, each once. What reads and writes them beyond the
+// table is in search_options.cpp.
+#pragma once
+
+#include "cycad/agent/search_options.hpp"
+
+namespace cycad {
+
+inline constexpr std::string_view select_word = "select";
+inline constexpr std::string_view moving_average_word = "moving-average";
+
+// A policy with its default constants, by its place in AnyPolicy.
+AnyPolicy default_policy(std::size_t place);
+
+}  // namespace cycad
