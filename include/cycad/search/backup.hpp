@@ -82,7 +82,8 @@ class Backup {
   }
 
   // Counts a visit with its reward, and works out the next choice.
-  void back_up(Node node, const Picks& picks, float reward_one, Carried& carried, HeavySums* exact) const {
+  [[gnu::always_inline]] void back_up(Node node, const Picks& picks, float reward_one, Carried& carried,
+                                      HeavySums* exact) const {
     count_in_header(node, exact);
     add(node, picks, reward_one, carried, 1.0F, exact);
   }
@@ -96,7 +97,7 @@ class Backup {
   [[nodiscard]] const P& policy() const { return selection_.policy(); }
   [[nodiscard]] bool averaged() const { return selection_.averaged(); }
 
-  void count_in_header(Node node, HeavySums* exact) const {
+  [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact) const {
     auto& header = node.header();
     header.visits = exact != nullptr ? static_cast<float>(exact->visits += 1) : header.visits + 1.0F;
     if constexpr (IndexPolicy<P>) {
@@ -106,7 +107,8 @@ class Backup {
   }
 
   // `visit` is 1 where the arms have not counted it yet.
-  void add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit, HeavySums* exact) const {
+  [[gnu::always_inline]] void add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit,
+                                  HeavySums* exact) const {
     const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
     const float deviation_change = carried.deviation_change;
     using V = typename Selection<Shape, P>::V;

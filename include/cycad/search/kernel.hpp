@@ -78,7 +78,11 @@ class KernelOf final : public Kernel<Shape> {
     for (std::size_t done = 0; done < path.size(); ++done) {
       const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
       const Node node = at(arena, step);
-      backup_.back_up(node, step.picks, reward_one, carried, heavy.of(step.node, node));
+      if (HeavyNodes::is_heavy(node)) [[unlikely]] {
+        back_up_heavy(node, step, reward_one, carried, heavy);
+      } else {
+        backup_.back_up(node, step.picks, reward_one, carried, nullptr);
+      }
     }
   }
 
@@ -98,6 +102,12 @@ class KernelOf final : public Kernel<Shape> {
   }
 
  private:
+  // Apart, so that the path of nearly all nodes is compiled without it.
+  [[gnu::noinline]] void back_up_heavy(Node node, const PathStep& step, float reward_one, Carried& carried,
+                                       HeavyNodes& heavy) const {
+    backup_.back_up(node, step.picks, reward_one, carried, heavy.of(step.node, node));
+  }
+
   [[nodiscard]] Node at(std::byte* node) const { return Node(node, format_); }
   [[nodiscard]] Node at(std::byte* arena, const PathStep& step) const {
     return at(arena + std::size_t{step.node} * node_unit);

@@ -136,7 +136,7 @@ struct RegretMatching {
                             float node_mean) const {
     const float of_unseen = unseen == UnseenJoint::zero ? 0.0F : unseen == UnseenJoint::mean ? node_mean : reward;
     const std::size_t last = arms.size() - 1;
-    Lanes4 visits, means;
+    Lanes4 visits{}, means{};
     for (std::size_t lane = 0; lane < 4; ++lane) {
       const JointRow::Cell cell = row[std::min(lane, last)];
       visits[lane] = cell.visits;

@@ -23,9 +23,11 @@ class HeavyNodes {
   // The sums of a node, or null while its lanes are exact. Several threads may ask at the same time.
   template <class N>
   HeavySums* of(NodeIndex index, N node) {
-    if (node.header().visits < from_visits) [[likely]]
-      return nullptr;
-    return &make(index, node);
+    return is_heavy(node) ? &make(index, node) : nullptr;
+  }
+  template <class N>
+  static bool is_heavy(N node) {
+    return node.header().visits >= from_visits;
   }
   [[nodiscard]] const HeavySums* find(NodeIndex index) const {
     const std::scoped_lock lock(mutex_);
