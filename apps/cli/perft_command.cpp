@@ -87,7 +87,8 @@ void run_perft(const PerftOptions& options) {
     if (options.divide) json["divide"] = parts;
     fmt::print("{}\n", json.dump(2));
   } else {
-    fmt::print("depth {}: {} leaves in {:.1f} ms, {:.3g} leaves per second\n", options.depth, leaves, milliseconds, rate);
+    fmt::print("depth {}: {} leaves in {:.1f} ms, {:.3g} leaves per second\n", options.depth, leaves, milliseconds,
+               rate);
   }
 }
 
