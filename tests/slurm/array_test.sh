@@ -38,9 +38,12 @@ merge() { capture "$program" merge --store "$store" --folder "$folder"; }
 # The process of a chunk, by the only command line that has this folder in it.
 task_of() {
   local entry words
+  # Without a process of its own for each look, or a short task is over before it is seen.
   for entry in /proc/[0-9]*; do
-    words=$(tr '\0' ' ' 2>/dev/null <"$entry/cmdline") || continue
-    [[ $words == "$program work --plan $folder/plan.jsonl --chunk $1 "* ]] && { echo "${entry#/proc/}"; return 0; }
+    { mapfile -t -d '' words <"$entry/cmdline"; } 2>/dev/null || continue
+    [[ "${words[*]} " == "$program work --plan $folder/plan.jsonl --chunk $1 "* ]] || continue
+    echo "${entry#/proc/}"
+    return 0
   done
   return 1
 }
