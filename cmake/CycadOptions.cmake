@@ -6,6 +6,11 @@ else()
   set(cycad_arch_options -march=${CYCAD_ARCH})
 endif()
 
+# The program and the Python module are linked from the same objects. Hidden symbols make that free: the compiler knows
+# that nobody replaces a function from outside.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+
 if(CYCAD_SANITIZE)
   add_compile_options(-fsanitize=${CYCAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${CYCAD_SANITIZE})
