@@ -1,0 +1,181 @@
+// A game between a person and an agent. The moves are in the address; this adds what is not: the agent's search, a hint,
+// and in Tron the move of the side that has decided first.
+import { call, problemText, stream } from '../../api/client';
+import { connection } from '../../api/connection.svelte';
+import type { LegalMove, Player, SearchDone, SearchProgress } from '../../api/types';
+import { keyOf, movesField, useGame } from '../../state/game.svelte';
+import { opponentOf, playerOf } from '../../state/opponent';
+import { route } from '../../state/route.svelte';
+
+export type Pace = 'step' | 'real';
+
+export function usePlay() {
+  const game = useGame();
+  const person: Player = $derived(playerOf(route.fields));
+  const agent: Player = $derived(person === 1 ? 2 : 1);
+  const opponent = $derived(opponentOf(route.fields, game.game));
+  const position = $derived(game.current);
+  const over = $derived(position !== null && position.result !== null);
+  const personMoves = $derived(position?.moves.filter((move) => move.player === person) ?? []);
+  const personsTurn = $derived(personMoves.length > 0);
+  const agentsTurn = $derived(!over && (position?.movers.includes(agent) ?? false));
+
+  let problem = $state<string | null>(null);
+  let thinking = $state(false);
+  let progress = $state.raw<SearchProgress | null>(null);
+  // Where both move at the same time: what each side has decided for the position with this key.
+  let decided = $state<{ key: string; move: string } | null>(null);
+  let chosen = $state<{ key: string; move: string } | null>(null);
+  let hint = $state.raw<{ key: string; move: LegalMove; value: number | null } | null>(null);
+  let hinting = $state(false);
+
+  function append(turn: string) {
+    route.update({ moves: movesField([...game.request.moves, turn]) });
+  }
+
+  function settle() {
+    if (!decided || !chosen || decided.key !== game.key || chosen.key !== game.key) return;
+    append(person === 1 ? `${chosen.move}/${decided.move}` : `${decided.move}/${chosen.move}`);
+  }
+
+  async function decide(key: string, milliseconds: number, signal: AbortSignal) {
+    thinking = true;
+    progress = null;
+    try {
+      const request = { ...game.request, agent: opponent.agent, player: agent, milliseconds, seed: game.request.moves.length + 1 };
+      for await (const { event, data } of stream<SearchDone>('move', request, signal)) {
+        progress = data;
+        if (event !== 'done') continue;
+        if (position?.simultaneous) {
+          decided = { key, move: data.move };
+          settle();
+        } else {
+          append(data.move);
+        }
+      }
+      problem = null;
+    } catch (error) {
+      problem = problemText(error) ?? problem;
+    } finally {
+      if (!signal.aborted) thinking = false;
+    }
+  }
+
+  // In real time the agent has most of a tick to think.
+  const budget = $derived(
+    route.fields.pace === 'real' ? Math.min(opponent.milliseconds, Math.round(0.6 * tickOf(route.fields.tick))) : opponent.milliseconds,
+  );
+
+  $effect(() => {
+    const key = game.key;
+    const waiting = agentsTurn && opponent.agent !== '' && connection.generation >= 0;
+    if (!waiting || decided?.key === key) return;
+    const leaving = new AbortController();
+    void decide(key, budget, leaving.signal);
+    return () => {
+      leaving.abort();
+      thinking = false;
+    };
+  });
+
+  function move(text: string) {
+    if (!personsTurn) return;
+    if (position?.simultaneous) {
+      if (!personMoves.some((legal) => legal.text === text)) return;
+      chosen = { key: game.key, move: text };
+      settle();
+    } else {
+      append(text);
+    }
+  }
+
+  function undo() {
+    const moves = game.request.moves;
+    let keep = moves.length - 1;
+    // Back to where the person was to move; player 1 moves at even plies.
+    if (position && !position.simultaneous) while (keep > 0 && (keep % 2 === 0 ? 1 : 2) !== person) keep -= 1;
+    decided = null;
+    chosen = null;
+    route.update({ moves: movesField(moves.slice(0, Math.max(0, keep))) });
+  }
+
+  async function askHint() {
+    if (!personsTurn || hinting) return;
+    const key = game.key;
+    hinting = true;
+    try {
+      const request = { ...game.request, agent: hintAgent(), player: person, milliseconds: 1000, stream: false };
+      const answer = await call<SearchDone>('move', request);
+      const legal = personMoves.find((candidate) => candidate.text === answer.move);
+      if (legal && key === keyOf(game.request)) hint = { key, move: legal, value: answer.value };
+    } catch (error) {
+      problem = problemText(error) ?? problem;
+    } finally {
+      hinting = false;
+    }
+  }
+
+  // A hint comes from the highest level, whoever plays.
+  function hintAgent(): string {
+    return game.game.levels.at(-1)?.agent ?? opponent.agent;
+  }
+
+  return {
+    game,
+    get position() {
+      return game.position;
+    },
+    get current() {
+      return position;
+    },
+    get person() {
+      return person;
+    },
+    get opponent() {
+      return opponent;
+    },
+    get over() {
+      return over;
+    },
+    get personMoves() {
+      return personMoves;
+    },
+    get personsTurn() {
+      return personsTurn;
+    },
+    get thinking() {
+      return thinking;
+    },
+    get progress() {
+      return progress;
+    },
+    get chosen() {
+      return chosen?.key === game.key ? chosen.move : null;
+    },
+    get agentDecided() {
+      return decided?.key === game.key;
+    },
+    get hint() {
+      return hint?.key === game.key ? hint : null;
+    },
+    get hinting() {
+      return hinting;
+    },
+    get problem() {
+      return problem ?? game.problem;
+    },
+    move,
+    undo,
+    askHint,
+    newGame: () => route.update({ moves: '', position: '' }),
+    restart: () => route.update({ moves: '' }),
+    swapSides: () => route.update({ side: person === 1 ? '2' : '' }),
+  };
+}
+
+export type PlaySession = ReturnType<typeof usePlay>;
+
+// Milliseconds between two steps in real time.
+export function tickOf(field: string | undefined): number {
+  return Math.min(2000, Math.max(150, Number(field ?? 400) || 400));
+}
