@@ -45,9 +45,14 @@ async function post(name: string, request: object, signal?: AbortSignal): Promis
   return response;
 }
 
-export async function call<Answer>(name: string, request: object = {}, signal?: AbortSignal): Promise<Answer> {
+export async function call<Answer>(
+  name: string,
+  request: object = {},
+  signal?: AbortSignal,
+  kind: 'json' | 'text' = 'json',
+): Promise<Answer> {
   const response = await post(name, request, signal);
-  return (await response.json()) as Answer;
+  return (await (kind === 'json' ? response.json() : response.text())) as Answer;
 }
 
 export interface ServerEvent<Data> {

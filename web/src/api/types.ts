@@ -380,6 +380,7 @@ export interface RunProgress {
   part: string;
   results: Results | null;
   last: { key: string; agents: [string, string]; result: number } | null;
+  store?: string;
   error?: string;
 }
 

@@ -2,7 +2,7 @@
 // writes them back; a link or a reload brings the same view back. Moves replace the current entry of the history, a change
 // of view adds one.
 
-export const views = ['play', 'think'] as const;
+export const views = ['play', 'think', 'watch', 'lab'] as const;
 export type View = (typeof views)[number];
 
 export type Fields = Record<string, string>;
