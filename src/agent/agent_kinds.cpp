@@ -242,6 +242,10 @@ constexpr AgentKind table[] = {
 
 std::span<const AgentKind> agent_kinds() { return table; }
 
+SearchOptions read_search_options(const GameEntry& game, const std::vector<Argument>& arguments) {
+  return read<SearchOptions>(game, arguments, Mcts::name);
+}
+
 const AgentKind& agent_kind(std::string_view name) {
   std::vector<std::string> kinds;
   for (const AgentKind& kind : table) {

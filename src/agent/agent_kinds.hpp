@@ -11,6 +11,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/options.hpp"
+#include "cycad/agent/search_options.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -29,6 +30,9 @@ struct AgentKind {
 };
 
 std::span<const AgentKind> agent_kinds();
+
+// The options of an `mcts` agent of a game; throws InputError for what it cannot play with.
+SearchOptions read_search_options(const GameEntry& game, const std::vector<Argument>& arguments);
 
 // Throws InputError with similar names, presets among them.
 const AgentKind& agent_kind(std::string_view name);

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 
 #include "cycad/agent/alphabeta_agent.hpp"
+#include "cycad/agent/any_search_of.hpp"
 #include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/flat_agent.hpp"
 #include "cycad/agent/games.hpp"
@@ -17,6 +19,9 @@ namespace cycad {
 
 struct AgentFactories {
   std::unique_ptr<Agent> (*mcts)(const Position&, const SearchOptions&, const Budget&);
+  // The same search to look into.
+  std::unique_ptr<AnySearch> (*search)(const Position&, Player, const SearchOptions&, const Budget&,
+                                       std::uint64_t seed);
   std::unique_ptr<Agent> (*flat)(const Position&, const FlatOptions&, const Budget&);
   // Null for a game without an estimate.
   std::unique_ptr<Agent> (*greedy)(const Position&, const GreedyOptions&);
@@ -25,9 +30,9 @@ struct AgentFactories {
 };
 
 // Calls `make` with the one of the types that the position holds.
-template <class... Types, class Make>
-std::unique_ptr<Agent> make_for_type_of(const Position& position, Make make) {
-  std::unique_ptr<Agent> made;
+template <class... Types, class Make, class Made = Agent>
+std::unique_ptr<Made> make_for_type_of(const Position& position, Make make, std::type_identity<Made> /*kind*/ = {}) {
+  std::unique_ptr<Made> made;
   const auto try_type = [&]<class G>(const G* state) {
     if (state != nullptr) made = make(*state);
   };
@@ -42,6 +47,13 @@ constexpr AgentFactories factories_for() {
   factories.mcts = [](const Position& position, const SearchOptions& options, const Budget& budget) {
     return make_for_type_of<Types...>(
         position, [&]<class G>(const G&) { return std::make_unique<MctsAgent<G>>(options, budget); });
+  };
+  factories.search = [](const Position& position, Player player, const SearchOptions& options, const Budget& budget,
+                        std::uint64_t seed) {
+    return make_for_type_of<Types...>(
+        position,
+        [&]<class G>(const G&) { return std::make_unique<AnySearchOf<G>>(position, player, options, budget, seed); },
+        std::type_identity<AnySearch>{});
   };
   factories.flat = [](const Position& position, const FlatOptions& options, const Budget& budget) {
     return make_for_type_of<Types...>(

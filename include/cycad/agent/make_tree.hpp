@@ -4,11 +4,16 @@
 //                                                                                      const SearchSettings&);
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string>
 #include <variant>
 
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/search/make_kernel.hpp"
 #include "cycad/search/search.hpp"
+#include "cycad/search/trace.hpp"
 
 namespace cycad {
 
@@ -37,8 +42,35 @@ class TreeSearchOf final : public TreeSearch<typename Model::Base> {
     return Model::words(search_.state(), player_, search_.principal_line(length));
   }
   [[nodiscard]] std::uint64_t root_visits() const override { return search_.root_visits(); }
+  [[nodiscard]] double value() const override { return double{search_.value()}; }
+  [[nodiscard]] TreeNode describe(std::span<const std::array<std::size_t, 2>> path,
+                                  const TreeLimits& limits) const override {
+    TreeView<Searched> view = search_.tree();
+    for (std::size_t step = 0; step < path.size(); ++step) {
+      const Move one = move_numbered(view.state(), 0, path[step]);
+      const std::optional<TreeView<Searched>> below =
+          view.child(one, TreeView<Searched>::sides() == 2 ? move_numbered(view.state(), 1, path[step]) : one);
+      if (!below) throw InputError("the tree has no node after step " + std::to_string(step + 1) + " of the path");
+      view = *below;
+    }
+    return describe_tree(view, limits);
+  }
+  SimulationTrace trace(Random& random) override { return trace_simulation(search_, random); }
 
  private:
+  static Move move_numbered(const Searched& state, std::size_t side, const std::array<std::size_t, 2>& numbers) {
+    MoveList<Searched> list;
+    if constexpr (SimultaneousGame<Searched>) {
+      state.moves(side == 0 ? Player::one : Player::two, list);
+    } else {
+      state.moves(list);
+    }
+    const std::size_t number = numbers[index_of(acting_player(state, side))];
+    if (number < list.size()) return list[number];
+    throw InputError("move number " + std::to_string(number) + ", expected a number below " +
+                     std::to_string(list.size()));
+  }
+
   static std::unique_ptr<PositionPolicy<Searched>> position_policy(const AnyPolicy& policy) {
     return std::visit(
         []<class P>(const P& chosen) -> std::unique_ptr<PositionPolicy<Searched>> {

@@ -65,11 +65,29 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
       bounds = {std::max(bounds.least, tree[arm].bounds.least), std::min(bounds.most, tree[arm].bounds.most)};
     }
     sum[arm].bounds = bounds;
+    sum[arm].score = {};
     sum[arm].visits = visits;
     sum[arm].mean = visits > 0 ? static_cast<float>(rewards / visits) : 0.0F;
     if (weight > 0) sum[arm].probability = static_cast<float>(probability / weight);
   }
   return sum;
+}
+
+// The final choice that the options ask for.
+template <class G>
+std::size_t decide_root(const SearchOptions& options, const std::vector<RootArm<typename G::Move>>& arms,
+                        Random& random) {
+  if constexpr (HasMoveGroups<G>) {
+    if (options.groups) return decide_by_group<G>(options.decide, arms, options.secure_a, random);
+  }
+  return decide(options.decide, arms, options.secure_a, random);
+}
+
+// Whether the options search alone for the longest way here.
+template <class G>
+bool searches_alone([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] const G& state) {
+  if constexpr (HasSeparation<G> && HasLonePlay<G>) return options.survival && state.separated();
+  return false;
 }
 
 template <HasText G>
@@ -116,7 +134,7 @@ class MctsAgent final : public Agent {
     const std::vector<RootArm<Move>> arms = root_arms();
     std::vector<RootArm<Move>> sound = arms;
     known.drop_blunders(sound);
-    const RootArm<Move>& chosen = sound[choose(sound)];
+    const RootArm<Move>& chosen = sound[decide_root<G>(options_, sound, random_)];
     explain_as(state, arms);
     game_clock_.used(report.simulations, stopwatch.milliseconds());
     return {.move = number_of(chosen.move, state, player),
@@ -170,13 +188,6 @@ class MctsAgent final : public Agent {
     return static_cast<std::size_t>(count);
   }
 
-  std::size_t choose(const std::vector<RootArm<Move>>& arms) {
-    if constexpr (HasMoveGroups<G>) {
-      if (options_.groups) return decide_by_group<G>(options_.decide, arms, options_.secure_a, random_);
-    }
-    return cycad::decide(options_.decide, arms, options_.secure_a, random_);
-  }
-
   // The move's share of the game's budget, and no more than the budget of a move if there is one.
   [[nodiscard]] Budget next_budget([[maybe_unused]] const G& state) const {
     std::size_t left = game_clock_.guessed_moves_left();
@@ -223,7 +234,7 @@ class MctsAgent final : public Agent {
 
   // Keeps the trees if they are of this very position, and starts new ones otherwise.
   void prepare(const G& state, Player player) {
-    const bool alone = options_.survival && separated(state);
+    const bool alone = searches_alone(options_, state);
     if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
       if (trees_.empty() || alone_ != alone) make_trees(alone);
       start_trees(state, player);
@@ -238,19 +249,8 @@ class MctsAgent final : public Agent {
     SearchSettings settings = settings_of(options_);
     settings.bytes /= tree_count();
     trees_.clear();
-    for (std::size_t number = 0; number < tree_count(); ++number) trees_.push_back(make_one(alone, settings));
-  }
-
-  Tree make_one([[maybe_unused]] bool alone, const SearchSettings& settings) const {
-    if constexpr (AlternatingGame<G>) {
-      return make_tree<TurnModel<G>>(policy_, settings);
-    } else {
-      if constexpr (HasSeparation<G> && HasLonePlay<G>) {
-        if (alone) return make_tree<SoloModel<G>>(policy_, settings);
-      }
-      if (options_.tree == TreeKind::sequential) return make_tree<SequentialModel<G>>(policy_, settings);
-      return make_tree<MatrixModel<G>>(policy_, settings);
-    }
+    for (std::size_t number = 0; number < tree_count(); ++number)
+      trees_.push_back(make_tree_of<G>(options_.tree == TreeKind::sequential, alone, policy_, settings));
   }
 
   void start_trees(const G& state, Player player) {

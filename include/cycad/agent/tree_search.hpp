@@ -13,6 +13,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@
 #include "cycad/game/solo.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "cycad/search/simulation_trace.hpp"
+#include "cycad/search/tree_node.hpp"
 
 namespace cycad {
 
@@ -40,6 +43,14 @@ class TreeSearch {
   // The most visited line in words, a joint move as "north/west", player one's first.
   [[nodiscard]] virtual std::vector<std::string> line(std::size_t length) const = 0;
   [[nodiscard]] virtual std::uint64_t root_visits() const = 0;
+  // Player one's expected reward at the root; a lone player's own.
+  [[nodiscard]] virtual double value() const = 0;
+  // The node that a path of moves leads to (their numbers in the game's lists, player one's first), and what is below
+  // it. InputError where the path leaves the tree.
+  [[nodiscard]] virtual TreeNode describe(std::span<const std::array<std::size_t, 2>> path,
+                                          const TreeLimits& limits) const = 0;
+  // One simulation, step by step.
+  virtual SimulationTrace trace(Random& random) = 0;
 };
 
 template <class G>
@@ -152,5 +163,21 @@ struct SoloModel {
 
 template <class Model>
 std::unique_ptr<TreeSearch<typename Model::Base>> make_tree(const AnyPolicy& policy, const SearchSettings& settings);
+
+// The tree of a game for what the options ask: `sequential` matters where both players move at once, `alone` where a
+// separated player can go on by itself.
+template <class G>
+std::unique_ptr<TreeSearch<G>> make_tree_of([[maybe_unused]] bool sequential, [[maybe_unused]] bool alone,
+                                            const AnyPolicy& policy, const SearchSettings& settings) {
+  if constexpr (AlternatingGame<G>) {
+    return make_tree<TurnModel<G>>(policy, settings);
+  } else {
+    if constexpr (HasSeparation<G> && HasLonePlay<G>) {
+      if (alone) return make_tree<SoloModel<G>>(policy, settings);
+    }
+    if (sequential) return make_tree<SequentialModel<G>>(policy, settings);
+    return make_tree<MatrixModel<G>>(policy, settings);
+  }
+}
 
 }  // namespace cycad

@@ -32,18 +32,22 @@ class MoveTrace {
 
 struct NoTrace {};
 
+template <HasMoveKeys G>
+typename G::Move draw_noted_move(const G& game, Random& random) {
+  if constexpr (HasRandomMove<G>) {
+    return game.random_move(random);
+  } else {
+    return draw_move(game, random);
+  }
+}
+
 // A uniform playout of at most `length` plies (0 is no limit) that notes its moves.
 template <HasMoveKeys G>
 float play_out_traced(G game, Random& random, std::uint32_t length, MoveTrace<G>& trace) {
   for (std::uint32_t ply = 0;; ++ply) {
     if (const Result result = game.result()) return *result;
     if (length != 0 && ply == length) return value_now(game, random);
-    typename G::Move move;
-    if constexpr (HasRandomMove<G>) {
-      move = game.random_move(random);
-    } else {
-      move = draw_move(game, random);
-    }
+    const typename G::Move move = draw_noted_move(game, random);
     trace.note(game.to_move(), move);
     game.play(move);
   }

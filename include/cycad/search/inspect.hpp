@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <concepts>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct RootArm {
   float mean = 0;
   float probability = 0;  // of the policy's average strategy
   Bounds bounds = {};     // what the solver has proven of the mean
+  Result score = {};      // by the policy's formula, if it is one: the mean and what it adds to explore
 };
 
 // An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
@@ -51,12 +53,13 @@ template <class G>
 std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& state, std::size_t side,
                                                     const Kernel<ShapeOf<G>>& kernel, const HeavySums* heavy,
                                                     const auto& proven) {
-  std::vector<float> strategy(here.arms(side));
+  std::vector<float> strategy(here.arms(side)), scores(here.arms(side));
   kernel.strategy(here.data(), side, strategy);
+  kernel.scores(here.data(), side, scores);
   std::vector<RootArm<typename G::Move>> found;
   for (std::size_t arm = 0; arm < strategy.size(); ++arm)
     found.push_back({move_of<G>(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
-                     strategy[arm], proven(arm)});
+                     strategy[arm], proven(arm), std::isnan(scores[arm]) ? Result{} : Result{scores[arm]}});
   for (std::size_t arm = 0; heavy != nullptr && arm < found.size(); ++arm)
     if (found[arm].visits > 0) found[arm].visits = heavy->arm_visits[here.first_lane(side) + arm];
   // A wide node has shuffled its moves.

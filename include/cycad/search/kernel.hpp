@@ -4,6 +4,8 @@
 // spares a compilation per game.
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <span>
 
@@ -34,6 +36,10 @@ class Kernel {
   virtual void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const = 0;
   // The policy's average strategy of a side's arms.
   virtual void strategy(std::byte* node, std::size_t side, std::span<float> out) const = 0;
+
+  // The scores of a side's arms as they stand, where a formula chooses; NaN for an untried arm, and for all of them
+  // where the policy draws.
+  virtual void scores(std::byte* node, std::size_t side, std::span<float> out) const = 0;
 
   [[nodiscard]] const KernelTraits& traits() const { return traits_; }
 
@@ -98,6 +104,24 @@ class KernelOf final : public Kernel<Shape> {
       for (std::size_t arm = 0; arm < view.size(); ++arm)
         out[arm] =
             view.total() > 0 ? visits_of(node, side, arm) / view.total() : 1.0F / static_cast<float>(view.size());
+    }
+  }
+
+  void scores(std::byte* node, std::size_t side, std::span<float> out) const override {
+    std::fill(out.begin(), out.end(), std::numeric_limits<float>::quiet_NaN());
+    if constexpr (IndexPolicy<P>) {
+      const Shared<float> shared{at(node).header().cached, static_cast<float>(out.size())};
+      const std::size_t first = at(node).first_lane(side);
+      bool sufficient = false;
+      for (std::size_t arm = 0; arm < out.size(); ++arm) {
+        if (visits_of(node, side, arm) == 0) continue;
+        const auto sums = selection_.template load_arms<float>(at(node), first + arm);
+        if (sums.rewards < absent_reward / 2) continue;  // proven to be lost
+        sufficient = sufficient || sums.rewards > selection_.settings().sufficiency * sums.visits;
+        out[arm] = score_lanes<float>(selection_.policy(), sums, shared, selection_.averaged());
+      }
+      for (std::size_t arm = 0; sufficient && selection_.settings().sufficiency < 1 && arm < out.size(); ++arm)
+        if (!std::isnan(out[arm])) out[arm] = at(node).rewards()[first + arm] / at(node).visits()[first + arm];
     }
   }
 

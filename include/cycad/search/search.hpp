@@ -19,19 +19,11 @@
 #include <thread>
 #include <vector>
 
-#include "cycad/search/budget.hpp"
+#include "cycad/search/search_report.hpp"
 #include "cycad/search/simulate.hpp"
+#include "cycad/search/tree_view.hpp"
 
 namespace cycad {
-
-struct SearchReport {
-  std::uint64_t simulations = 0;
-  std::uint64_t nodes = 0;
-  std::size_t bytes = 0;
-  double milliseconds = 0;
-  bool full = false;  // the tree reached its limit of memory, and the search went on without new nodes
-  SearchEnd end = SearchEnd::simulations;
-};
 
 template <class G, class P = void>
 class Search;
@@ -88,6 +80,23 @@ class Search<G, void> {
     }
     return report(simulations.load(), end.load(), budget, stopwatch);
   }
+
+  // Exactly one simulation, noted in `log` (trace.hpp). It changes the tree and the random numbers as one of `run`
+  // does, and counts for as many simulations as it says. None where the solver has proven the root.
+  std::uint64_t run_logged(Random& random, SimulationLog<G>& log) {
+    begin(random);
+    if (tree_.settings().solver && tree_.proven_value()) return 0;
+    NoLocks locks;
+    Simulation<G, NoLocks> simulation(tree_, locks, random);
+    simulation.log_to(log);
+    simulation.simulate();
+    random = simulation.random();
+    return simulation.count();
+  }
+
+  // The tree to read, until the search goes on.
+  [[nodiscard]] TreeView<G> tree() const { return TreeView<G>(tree_); }
+  [[nodiscard]] const SearchTree<G>& search_tree() const { return tree_; }
 
   // What is known of each move of a side at the root, in the order of the game's move list.
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const { return tree_.arms(side); }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "cycad/search/budget.hpp"
 #include "cycad/search/expand.hpp"
 #include "cycad/search/inspect.hpp"
 #include "cycad/search/kernel.hpp"
@@ -128,15 +129,34 @@ class SearchTree {
 
   // What is known of each move of a side at the root, in the order of the game's move list.
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
-    if (root_ == 0) return {};
-    const Node here = node(root_);
-    return inspect_arms<G>(here, state_, side, *kernel_, heavy_.find(root_),
-                           [&](std::size_t arm) { return proven_bounds(here, side, arm); });
+    return root_ == 0 ? std::vector<RootArm<Move>>{} : arms_at(root_, state_, side);
   }
+  // The same at a node of `state`.
+  [[nodiscard]] std::vector<RootArm<Move>> arms_at(NodeIndex index, const G& state, std::size_t side) const {
+    const Node here = node(index);
+    return inspect_arms<G>(here, state, side, *kernel_, heavy_.find(index), [&](std::size_t arm) {
+      return index == root_     ? proven_bounds(here, side, arm)
+             : settings_.solver ? arm_bounds(here, side, arm)
+                                : Bounds{};
+    });
+  }
+  [[nodiscard]] double arm_visits_at(NodeIndex index, std::size_t side, std::size_t arm) const {
+    const Node here = node(index);
+    const HeavySums* const heavy = heavy_.find(index);
+    return heavy != nullptr && arm_pulled(here, side, arm) ? heavy->arm_visits[here.first_lane(side) + arm]
+                                                           : double{arm_visits(here, side, arm)};
+  }
+  // The exact sums of a node with more visits than its lanes can count, or null.
+  [[nodiscard]] const HeavySums* heavy_sums(NodeIndex index) const { return heavy_.find(index); }
+  // Nodes that are made from now on have this index or a larger one.
+  [[nodiscard]] NodeIndex next_index() const { return arena_.next_index(); }
 
   // The most visited line from the root: (joint) moves, player one's first.
   [[nodiscard]] std::vector<std::array<Move, 2>> principal_line(std::size_t length) const {
-    return cycad::principal_line<G>(arena_, format(), root_, state_, length);
+    return line_from(root_, state_, length);
+  }
+  [[nodiscard]] std::vector<std::array<Move, 2>> line_from(NodeIndex index, const G& state, std::size_t length) const {
+    return cycad::principal_line<G>(arena_, format(), index, state, length);
   }
 
  private:

@@ -8,6 +8,7 @@
 #include "cycad/search/amaf.hpp"
 #include "cycad/search/locks.hpp"
 #include "cycad/search/search_tree.hpp"
+#include "cycad/search/simulation_log.hpp"
 
 namespace cycad {
 
@@ -38,6 +39,8 @@ class Simulation {
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] const Random& random() const { return random_; }
+  // From now on simulations are noted.
+  void log_to(SimulationLog<G>& log) { log_ = &log; }
 
   // Down the tree to a leaf, a playout from there, and its reward back to the root.
   void simulate() {
@@ -157,6 +160,8 @@ class Simulation {
       if (steps >= limits.length) return value_now(state, random_);
       limits.length -= static_cast<std::uint32_t>(steps);
     }
+    if (log_ != nullptr) [[unlikely]]
+      log_->begin_playout(state, random_, limits);
     if constexpr (can_trace) {
       if (traces_) return play_out_traced(state, random_, limits.length, trace_);
     }
@@ -229,6 +234,8 @@ class Simulation {
 
   void finish(float reward_one) {
     ++count_;
+    if (log_ != nullptr) [[unlikely]]
+      log_->back_up({path_.data(), depth_}, reward_one);
     if constexpr (can_trace) {
       if (traces_) credit_trace(reward_one);
     }
@@ -260,6 +267,7 @@ class Simulation {
   std::size_t prefetched_ = 0;
   Random random_;
   std::uint64_t count_ = 0;
+  SimulationLog<G>* log_ = nullptr;
   std::vector<PathStep> path_ = std::vector<PathStep>(deepest);
   std::size_t depth_ = 0;
   [[no_unique_address]] std::conditional_t<can_trace, MoveTrace<G>, NoTrace> trace_ = {};

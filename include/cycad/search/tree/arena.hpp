@@ -60,6 +60,7 @@ class Arena {
   [[nodiscard]] std::byte* base() const { return base_.get(); }
   [[nodiscard]] std::byte* at(NodeIndex index) const { return base_.get() + std::size_t{index} * node_unit; }
   [[nodiscard]] std::size_t used_bytes() const { return (used_.load(std::memory_order_relaxed) - first) * node_unit; }
+  [[nodiscard]] NodeIndex next_index() const { return used_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::size_t capacity_bytes() const { return std::size_t{capacity_} * node_unit; }
   void clear() { used_.store(first, std::memory_order_relaxed); }
 

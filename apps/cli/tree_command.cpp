@@ -1,0 +1,112 @@
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/contest.hpp"
+#include "cycad/agent/any_search.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
+#include "cycad/search/tree_text.hpp"
+
+namespace cycad {
+namespace {
+
+constexpr const char* examples =
+    "  cycad tree breakthrough --agent \"mcts(solver=true)\" --sims 20000 --depth 3 --min-visits 500\n"
+    "  cycad tree tron --map lanctot-a --agent lanctot/rm --sims 10000 --format json\n"
+    "  cycad tree breakthrough --map 5x5 --agent mcts --format dot | dot -Tsvg > tree.svg\n"
+    "\n"
+    "The tree is that of the agent's first decision with the same seed. Values are player one's.";
+
+constexpr std::uint64_t tree_simulations = 10'000;
+
+struct TreeOptions {
+  std::string game, position, map, agent;
+  std::string format = "text";
+  std::uint64_t side = 0;  // 0: whoever moves, player one if both do
+  std::uint64_t depth = 2;
+  std::uint64_t min_visits = 1;
+  std::uint64_t seed = 1;
+  BudgetOptions budget;
+};
+
+std::unique_ptr<AnySearch> search_of(const TreeOptions& options) {
+  const std::unique_ptr<Position> position = options.position.empty()
+                                                 ? start_position(options.game, options.map)
+                                                 : position_from_text(options.game, options.position);
+  if (position->result()) throw InputError("the game is over in this position, expected one with moves");
+  Player player = position->moves_now(Player::one) ? Player::one : Player::two;
+  if (options.side != 0) player = options.side == 1 ? Player::one : Player::two;
+  if (!position->moves_now(player))
+    throw InputError(fmt::format("--side: player {} does not move in this position", index_of(player) + 1));
+  return make_search(*position, player, options.agent,
+                     {.seed = options.seed, .default_budget = options.budget.budget(tree_simulations)});
+}
+
+void print_json(const TreeOptions& options, const AnySearch& search, const TreeNode& root) {
+  const SearchAnswer answer = search.answer();
+  const Json about{{"game", options.game},
+                   {"position", search.position().to_text()},
+                   {"agent", full_text(options.game, options.agent, options.budget.budget(tree_simulations))},
+                   {"player", index_of(search.player()) + 1},
+                   {"move", answer.move_text},
+                   {"value", answer.value},
+                   {"line", answer.line},
+                   {"simulations", answer.report.simulations},
+                   {"nodes", answer.report.nodes},
+                   {"bytes", answer.report.bytes},
+                   {"milliseconds", answer.report.milliseconds}};
+  std::string text = about.dump();
+  text.pop_back();  // the bracket at the end, before which the tree belongs
+  fmt::print("{},\"tree\":{}}}\n", text, to_json(root));
+}
+
+void print_text(const AnySearch& search, const TreeNode& root) {
+  const SearchAnswer answer = search.answer();
+  fmt::print("move {}  value {:.3f}  line {}\n", answer.move_text, answer.value, fmt::join(answer.line, " "));
+  fmt::print("{} simulations, {} nodes, {:.1f} MiB\n\n", answer.report.simulations, answer.report.nodes,
+             static_cast<double>(answer.report.bytes) / (1024 * 1024));
+  fmt::print("{}", to_text(root));
+}
+
+void print_tree(const TreeOptions& options) {
+  if (options.format != "text" && options.format != "json" && options.format != "dot")
+    throw InputError(fmt::format("--format {}: expected text, json or dot", in_message(options.format)));
+  const std::unique_ptr<AnySearch> search = search_of(options);
+  search->run(search->budget());
+  const TreeNode root =
+      search->describe({}, {.depth = options.depth, .min_visits = static_cast<double>(options.min_visits)});
+  if (options.format == "json") return print_json(options, *search, root);
+  if (options.format == "dot") return fmt::print("{}", to_dot(root));
+  print_text(*search, root);
+}
+
+}  // namespace
+
+void add_tree_command(CLI::App& program) {
+  const auto options = std::make_shared<TreeOptions>();
+  Command command(program, "tree", "search a position and show the tree: moves, visits, values, proofs", examples);
+  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.required_text("--agent", options->agent, "the search: an mcts agent with one tree", ValueKind::agent);
+  command.text("--position", options->position, "the position as text");
+  command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",
+               ValueKind::map);
+  command.exclusive("--position", "--map");
+  command.whole("--side", options->side, "the player who searches; if not given whoever moves, or player 1", 1, 2);
+  command.whole("--depth", options->depth, "plies below the root that are shown", 0, 1000);
+  command.whole("--min-visits", options->min_visits, "leave out children with fewer; 0 shows unseen moves too", 0,
+                std::numeric_limits<std::uint32_t>::max());
+  command.text("--format", options->format, "text, json or dot (for Graphviz)");
+  add_budget_options(command, options->budget, tree_simulations);
+  command.whole("--seed", options->seed, "everything random follows from it", 0,
+                std::numeric_limits<std::uint64_t>::max());
+  command.run([options] { print_tree(*options); });
+}
+
+}  // namespace cycad

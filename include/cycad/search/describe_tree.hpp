@@ -1,0 +1,138 @@
+// From a view of a tree to plain values (tree_node.hpp):
+//
+//   TreeNode top = describe_tree(search.tree(), {.depth = 3, .min_visits = 100});
+//   std::cout << to_dot(top);                                         (tree_text.hpp)
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "cycad/search/tree_node.hpp"
+#include "cycad/search/tree_view.hpp"
+
+namespace cycad {
+
+// The text of a move: the game's own if it has one; otherwise a number, by its value or in the list of moves.
+template <class G>
+std::string text_of_move(const G& state, typename G::Move move, std::size_t number) {
+  if constexpr (requires {
+                  { state.move_text(move) } -> std::convertible_to<std::string>;
+                }) {
+    return state.move_text(move);
+  } else if constexpr (std::is_arithmetic_v<typename G::Move>) {
+    return std::to_string(move);
+  } else {
+    return "#" + std::to_string(number);
+  }
+}
+
+// Who makes the mover's moves: in the game of a player alone that is not always player one.
+template <class G>
+Player acting_player(const G& state, [[maybe_unused]] std::size_t side) {
+  if constexpr (SimultaneousGame<G>) {
+    return side == 0 ? Player::one : Player::two;
+  } else if constexpr (requires {
+                         state.left();
+                         { state.player() } -> std::same_as<Player>;
+                       }) {
+    return state.player();
+  } else {
+    return state.to_move();
+  }
+}
+
+namespace detail {
+
+template <class G>
+class TreeDescriber {
+ public:
+  using Move = typename G::Move;
+  explicit TreeDescriber(const TreeLimits& limits) : limits_(limits) {}
+
+  [[nodiscard]] TreeNode describe(const TreeView<G>& view, std::size_t depth) const {
+    TreeNode node;
+    node.visits = view.visits();
+    if (view.visits() > 0) node.value = double{view.value()};
+    if (const Result sure = view.proven()) node.proven = double{*sure};
+    std::array<MoveList<G>, 2> lists;
+    for (std::size_t side = 0; side < TreeView<G>::sides(); ++side) {
+      const std::size_t player = index_of(acting_player(view.state(), side));
+      node.to_move[player] = !view.state().result();
+      if (!view.state().result()) list_moves_of(view.state(), side, lists[side]);
+      for (const RootArm<Move>& arm : view.arms(side))
+        node.arms[player].push_back(arm_of(view.state(), arm, lists[side]));
+      if (side == 1) node.columns = node.arms[1].size();
+    }
+    if (depth < limits_.depth) add_children(view, lists, depth, node);
+    return node;
+  }
+
+ private:
+  static void list_moves_of(const G& state, [[maybe_unused]] std::size_t side, MoveList<G>& out) {
+    if constexpr (SimultaneousGame<G>) {
+      state.moves(side == 0 ? Player::one : Player::two, out);
+    } else {
+      state.moves(out);
+    }
+  }
+  static std::size_t number_in(const MoveList<G>& list, Move move) {
+    return static_cast<std::size_t>(std::find(list.begin(), list.end(), move) - list.begin());
+  }
+
+  static TreeArm arm_of(const G& state, const RootArm<Move>& arm, const MoveList<G>& list) {
+    const std::size_t number = number_in(list, arm.move);
+    TreeArm described{.move = text_of_move(state, arm.move, number),
+                      .number = number,
+                      .visits = arm.visits,
+                      // The order of first visits is drawn as tiny rewards (policy/arms.hpp).
+                      .mean = std::min(double{arm.mean}, 1.0),
+                      .probability = double{arm.probability},
+                      .least = double{arm.bounds.least},
+                      .most = double{arm.bounds.most},
+                      .score = {}};
+    if (arm.score) described.score = double{*arm.score};
+    return described;
+  }
+
+  void add_children(const TreeView<G>& view, const std::array<MoveList<G>, 2>& lists, std::size_t depth,
+                    TreeNode& node) const {
+    for (const TreeChild<G>& child : view.children()) {
+      if (child.visits.value_or(1) < limits_.min_visits) {
+        if (child.kind != ChildKind::unseen) ++node.left_out;
+        continue;
+      }
+      node.children.push_back(child_of_kind(view, child, depth));
+      TreeNode& below = node.children.back();
+      for (std::size_t side = 0; side < TreeView<G>::sides(); ++side) {
+        const std::size_t player = index_of(acting_player(view.state(), side));
+        const Move move = side == 0 ? child.one : child.two;
+        below.numbers[player] = number_in(lists[side], move);
+        below.moves[player] = text_of_move(view.state(), move, below.numbers[player]);
+      }
+    }
+    std::stable_sort(node.children.begin(), node.children.end(),
+                     [](const TreeNode& a, const TreeNode& b) { return a.visits.value_or(0) > b.visits.value_or(0); });
+  }
+
+  TreeNode child_of_kind(const TreeView<G>& view, const TreeChild<G>& child, std::size_t depth) const {
+    TreeNode node;
+    if (child.kind == ChildKind::node) node = describe(*view.child(child.one, child.two), depth + 1);
+    node.kind = child.kind;
+    node.visits = child.visits;
+    if (child.value) node.value = double{*child.value};
+    if (child.kind == ChildKind::proven || child.kind == ChildKind::end) node.proven = node.value;
+    return node;
+  }
+
+  TreeLimits limits_;
+};
+
+}  // namespace detail
+
+template <class G>
+TreeNode describe_tree(const TreeView<G>& view, const TreeLimits& limits = {}) {
+  return detail::TreeDescriber<G>(limits).describe(view, 0);
+}
+
+}  // namespace cycad
