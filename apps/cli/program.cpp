@@ -47,6 +47,7 @@ void add_commands(CLI::App& program) {
   add_play_command(program);
   add_move_command(program);
   add_tree_command(program);
+  add_board_command(program);
   add_match_command(program);
   add_tournament_command(program);
   add_bot_command(program);
