@@ -82,19 +82,20 @@ void run_play(const PlayOptions& options) {
   const GameEntry& game = game_named(options.game);
   const std::unique_ptr<Position> start = start_position(options.game, options.map);
   if (start->result()) throw InputError("the game is over before it begins on this map");
-  const std::string specification =
-      options.agent.empty() ? level_agent(game, static_cast<unsigned>(options.level)) : options.agent;
+  // A budget alone is one of a plain search.
+  const bool budget_given = options.budget.simulations > 0 || options.budget.milliseconds > 0;
+  const std::string typed = options.agent.empty() && budget_given ? "mcts(select=ucb1-tuned)" : options.agent;
+  const auto level = [&](std::uint64_t number) { return level_agent(game, static_cast<unsigned>(number)); };
   const Budget budget = options.budget.budget(play_simulations);
-  const std::unique_ptr<Agent> agent = make_agent(options.game, specification, budget);
-  const std::unique_ptr<Agent> adviser =
-      make_agent(options.game, options.agent.empty() ? level_agent(game, level_count) : options.agent, budget);
+  const std::unique_ptr<Agent> agent = make_agent(options.game, typed.empty() ? level(options.level) : typed, budget);
+  const std::unique_ptr<Agent> adviser = make_agent(options.game, typed.empty() ? level(level_count) : typed, budget);
 
   const bool on_terminal = is_terminal(stdin) && is_terminal(stdout);
   const bool with_keys = on_terminal && has_directions(*start);
   const std::unique_ptr<Keyboard> keyboard = with_keys ? std::make_unique<Keyboard>() : nullptr;
   PlaySession session{.title = std::string(game.title),
                       .rules = std::string(game.help),
-                      .opponent = options.agent.empty() ? fmt::format("level {}", options.level) : options.agent,
+                      .opponent = typed.empty() ? fmt::format("level {}", options.level) : typed,
                       .start = *start,
                       .person = options.side == 1 ? Player::one : Player::two,
                       .agent = *agent,
