@@ -25,6 +25,8 @@ void add_work_command(CLI::App& program);
 void add_merge_command(CLI::App& program);
 void add_select_command(CLI::App& program);
 void add_describe_command(CLI::App& program);
+void add_solve_command(CLI::App& program);
+void add_exploit_command(CLI::App& program);
 void add_perft_command(CLI::App& program);
 void add_complexity_command(CLI::App& program);
 void add_weights_command(CLI::App& program);

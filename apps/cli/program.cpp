@@ -63,6 +63,8 @@ void add_commands(CLI::App& program) {
   add_merge_command(program);
   add_select_command(program);
   add_describe_command(program);
+  add_solve_command(program);
+  add_exploit_command(program);
   add_perft_command(program);
   add_complexity_command(program);
   add_weights_command(program);
