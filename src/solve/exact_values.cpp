@@ -157,7 +157,7 @@ ExactValues& ExactValues::operator=(ExactValues&&) noexcept = default;
 
 ValueNumber ExactValues::fraction(std::int64_t numerator, std::int64_t denominator) {
   if (denominator == 0) throw InputError("a fraction with the denominator 0");
-  return tables_->add(Fraction(numerator, denominator));
+  return tables_->add(Fraction(numerator) / denominator);
 }
 
 ValueNumber ExactValues::complement(ValueNumber value) {

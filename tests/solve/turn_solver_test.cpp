@@ -27,9 +27,9 @@ float brute_value(const Breakthrough& state) {
 TEST(TurnSolver, PositionsOfRandomGamesAsByBruteForce) {
   Random random(5);
   int wins = 0, solved = 0;
-  for (int number = 0; number < 200; ++number) {
-    Breakthrough state(4, 5);
-    for (int ply = 0; ply < 10 && !state.result(); ++ply) state.play_random(random);
+  for (int number = 0; number < 100; ++number) {
+    Breakthrough state(4, 4);
+    for (int ply = 0; ply < 3 && !state.result(); ++ply) state.play_random(random);
     TurnSolver<Breakthrough> solver;
     const auto solution = solver.solve(state, {});
     ASSERT_EQ(solution.end, SolveEnd::solved);
