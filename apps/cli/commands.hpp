@@ -13,6 +13,7 @@ void add_tree_command(CLI::App& program);
 void add_match_command(CLI::App& program);
 void add_tournament_command(CLI::App& program);
 void add_bot_command(CLI::App& program);
+void add_check_bot_command(CLI::App& program);
 void add_tune_command(CLI::App& program);
 void add_discover_command(CLI::App& program);
 void add_bandit_command(CLI::App& program);

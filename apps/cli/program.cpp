@@ -50,6 +50,7 @@ void add_commands(CLI::App& program) {
   add_match_command(program);
   add_tournament_command(program);
   add_bot_command(program);
+  add_check_bot_command(program);
   add_tune_command(program);
   add_discover_command(program);
   add_bandit_command(program);

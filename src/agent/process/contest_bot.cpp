@@ -5,14 +5,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <condition_variable>
 #include <cstring>
-#include <mutex>
 #include <new>
-#include <stop_token>
-#include <thread>
 #include <utility>
 
+#include "agent/process/stop_at.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
@@ -21,29 +18,6 @@ namespace cycad {
 namespace {
 
 constexpr std::string_view game = "tron";
-
-bool has_simulations(const std::string& agent) {
-  const BudgetKind budget = agent_traits(agent).budget;
-  return budget == BudgetKind::simulations || budget == BudgetKind::both;
-}
-
-// Asks to stop at a point in time, if it lives until then.
-class StopAt {
- public:
-  explicit StopAt(ContestBot::Time when)
-      : timer_([this, when](const std::stop_token& cancelled) {
-          std::unique_lock lock(mutex_);
-          waiting_.wait_until(lock, cancelled, when, [] { return false; });
-          if (!cancelled.stop_requested()) stop_.request_stop();
-        }) {}
-  [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
-
- private:
-  std::stop_source stop_;
-  std::mutex mutex_;
-  std::condition_variable_any waiting_;
-  std::jthread timer_;
-};
 
 // Compared without headings, which a board of the contest does not have.
 bool same_board(const Position& position, const Position& other) {
@@ -57,7 +31,7 @@ std::string complaint_of(const std::exception& error) {
 }  // namespace
 
 ContestBot::ContestBot(const ContestBotOptions& options)
-    : options_(options), clocked_(!has_simulations(options.agent)) {
+    : options_(options), clocked_(!has_own_simulations(options.agent)) {
   const double shortest = std::min(options.milliseconds, options.first_milliseconds);
   if (options.margin_milliseconds >= shortest)
     throw InputError(fmt::format("margin of {:g} ms, expected less than the {:g} ms of a move",
@@ -114,7 +88,7 @@ Decision ContestBot::decide(Time arrival) {
   const double limit = std::exchange(first_, false) ? options_.first_milliseconds : options_.milliseconds;
   if (!clocked_) return agent_->decide(*position_, options_.side, {});
   const std::chrono::duration<double, std::milli> allowed(limit - options_.margin_milliseconds);
-  const StopAt deadline(arrival + std::chrono::floor<std::chrono::steady_clock::duration>(allowed));
+  const process::StopAt deadline(arrival + std::chrono::floor<std::chrono::steady_clock::duration>(allowed));
   return agent_->decide(*position_, options_.side, deadline.token());
 }
 

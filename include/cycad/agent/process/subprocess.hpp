@@ -67,6 +67,9 @@ class Subprocess {
   // Takes the text; it is written as far as the command reads, now and during every wait.
   void send(std::string_view text);
 
+  // The command reads what was sent already and then the end of its input.
+  void close_input() { input_.close(); }
+
   // Until more has been received, the command has closed its output, the deadline is over or somebody asks to stop.
   Event wait(Time deadline, const std::stop_token& stop);
 
