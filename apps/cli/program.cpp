@@ -135,6 +135,7 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
 
 // On one line, but for an excerpt of the input with a caret below it: its lines are indented.
 int complain(std::string message, ExitCode code) {
+  message = printable(message, "\n");
   for (std::size_t place = 0; place < message.size(); ++place)
     if (message[place] == '\n' && message.compare(place + 1, 2, "  ") != 0) message[place] = ' ';
   fmt::print(stderr, "cycad: {}\n", message);
@@ -180,6 +181,7 @@ int run_program(int argc, const char* const* argv) {
     program.require_subcommand(1);
     program.set_version_flag("--version", version_text());
     add_commands(program);
+    for (int place = 1; place < argc; ++place) require_plain_text(argv[place], fmt::format("argument {}", place));
     return finish_output(parse_and_run(program, argc, argv));
   } catch (const Exit& exit) {
     return finish_output(static_cast<int>(exit.code));

@@ -293,6 +293,34 @@ void check_names(const Reader& reader, const Recipe& recipe, const std::vector<P
   }
 }
 
+// TOML can write any character by its number; what is read is shown some day.
+void check_texts(const Reader& reader, const toml::node& node) {
+  const auto check = [&](const std::string& text) {
+    if (!is_plain_text(text))
+      reader.fail(node, fmt::format("text {}: expected no control characters", in_message(text)));
+  };
+  if (const auto* const text = node.as_string()) check(text->get());
+  if (const auto* const array = node.as_array()) {
+    for (const toml::node& element : *array) check_texts(reader, element);
+  }
+  if (const auto* const table = node.as_table()) {
+    for (const auto& [key, value] : *table) {
+      check(std::string(key.str()));
+      check_texts(reader, value);
+    }
+  }
+}
+
+// A recipe's name stands in documents, commands and the names of files.
+std::string name_of(const std::string& file) {
+  std::string name = std::filesystem::path(file).stem();
+  constexpr std::string_view forbidden = "<>&\"'`|$\\;*?[]{}()#\n\r\t";
+  if (name.empty() || !is_plain_text(name) || name.find_first_of(forbidden) != std::string::npos)
+    throw InputError(
+        fmt::format("recipe {}: a file of such a name, expected letters, digits, '-', '_' and '.'", in_message(file)));
+  return name;
+}
+
 }  // namespace
 
 Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size) {
@@ -303,11 +331,12 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
   } catch (const toml::parse_error& error) {
     reader.fail(error.source().begin.line, std::string(error.description()));
   }
+  check_texts(reader, root);
   reader.check_keys(
       root,
       {"title", "paper", "source", "question", "notes", "explanation", "part", "size", "reading", "published", "claim"},
       "recipe");
-  Recipe recipe{.name = std::filesystem::path(file).stem(), .file = file, .size = size};
+  Recipe recipe{.name = name_of(file), .file = file, .size = size};
   recipe.title = reader.text(root, "title");
   recipe.paper = reader.text(root, "paper");
   recipe.source = reader.text(root, "source");

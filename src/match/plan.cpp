@@ -69,6 +69,7 @@ LabelledAgent parse_labelled_agent(std::string_view text) {
 Plan make_plan(const Participants& participants, const Schedule& schedule) {
   if (!participants.maps.empty() && !participants.positions.empty())
     throw InputError("both maps and positions are given, expected one of them");
+  for (const std::string& map : participants.maps) require_plain_text(map, "map");
   Plan plan{.name = {},
             .game = participants.game,
             .agents = {},
@@ -79,6 +80,7 @@ Plan make_plan(const Participants& participants, const Schedule& schedule) {
             .signature = {}};
   std::set<std::string> labels;
   for (const std::string& text : participants.agents) {
+    require_plain_text(text, "agent");
     const auto [label, specification] = parse_labelled_agent(text);
     const bool known = std::find(plan.agents.begin(), plan.agents.end(), label) != plan.agents.end();
     if (known && (label != specification || labels.contains(label)))
@@ -103,9 +105,7 @@ Tournament make_tournament(const Plan& plan) {
 
 void check_experiment_name(std::string_view name) {
   constexpr std::size_t longest = 100;
-  const bool plain = std::none_of(name.begin(), name.end(), [](char character) {
-    return std::iscntrl(static_cast<unsigned char>(character)) != 0 || character == ' ';
-  });
+  const bool plain = is_plain_text(name, {}) && name.find(' ') == std::string_view::npos;
   if (name.empty() || name.size() > longest || !plain)
     throw InputError(
         fmt::format("experiment {}: expected 1 to {} characters without blanks", cycad::in_message(name), longest));

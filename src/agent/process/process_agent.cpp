@@ -63,7 +63,10 @@ void ProcessAgent::start(Player player) {
       SubprocessPlan{.command = options_.command,
                      .environment = {{"CYCAD_SEED", std::to_string(seed_)}, {"CYCAD_SIDE", std::to_string(side)}},
                      .log = log_.number(),
-                     .log_bytes = log_bytes});
+                     .log_bytes = log_bytes,
+                     .limits = {.memory_bytes = std::uint64_t{options_.memory_mebibytes} << 20U,
+                                .processes = options_.processes,
+                                .file_bytes = std::uint64_t{options_.file_mebibytes} << 20U}});
   conversation_ = process::make_conversation(options_.protocol, seed_);
 }
 

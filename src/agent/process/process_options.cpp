@@ -34,6 +34,12 @@ constexpr Option<ProcessOptions> table[] = {
                                           .help = "simulations per move that the bot is asked for; protocol=cycad"}),
     option<&ProcessOptions::log_kibibytes>(
         {.name = "log-kib", .least = 1, .most = 4194304, .help = "the size at which nothing more goes into the log"}),
+    option<&ProcessOptions::memory_mebibytes>(
+        {.name = "memory-mib", .least = 1, .most = 16'777'216, .help = "memory of the bot and of all that it starts"}),
+    option<&ProcessOptions::processes>(
+        {.name = "processes", .least = 1, .most = 4'000'000, .help = "processes and threads of the bot"}),
+    option<&ProcessOptions::file_mebibytes>(
+        {.name = "file-mib", .least = 1, .most = 16'777'216, .help = "the size of each file that the bot writes"}),
     option<&ProcessOptions::log>({.name = "log", .help = "a file to which the command's standard error is appended"}),
 };
 

@@ -26,7 +26,7 @@ std::string own_name() {
 std::string holder_of(int descriptor) {
   std::array<char, 400> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
-  return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "a process that left no name";
+  return size > 0 ? printable({text.data(), static_cast<std::size_t>(size)}) : "a process that left no name";
 }
 
 }  // namespace

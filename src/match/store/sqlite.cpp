@@ -69,7 +69,8 @@ double Statement::real(int column) const { return sqlite3_column_double(statemen
 std::string Statement::text(int column) const {
   const auto* const bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   if (bytes == nullptr) return {};
-  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+  // Whoever wrote the file, what is read from it is shown some day.
+  return printable({bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))}, "\n\r\t");
 }
 
 void Statement::bind(int index, std::int64_t value) {

@@ -24,6 +24,10 @@ struct ProcessOptions {
   float grace_milliseconds = 300;
   std::uint64_t simulations = 0;  // that the bot is asked for, where the protocol has a word for it
   std::uint32_t log_kibibytes = 1024;
+  // Of a bot and all that it starts together; of each file that it writes.
+  std::uint32_t memory_mebibytes = 2048;
+  std::uint32_t processes = 256;
+  std::uint32_t file_mebibytes = 1024;
 
   static std::span<const Option<ProcessOptions>> options();
 };
