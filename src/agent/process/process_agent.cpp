@@ -31,7 +31,8 @@ constexpr milliseconds report_delay{500};
 
 Descriptor open_log(const std::string& path) {
   if (path.empty()) return Descriptor();
-  Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  // Whoever reads a pipe too slowly, or not at all, stops nobody.
+  Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666));
   if (!log.is_open())
     throw OutsideError(fmt::format("process: cannot open the log {}: {}", in_message(path), std::strerror(errno)));
   return log;
