@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -9,6 +10,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/experiment/cells.hpp"
 #include "cycad/experiment/recipe.hpp"
+#include "cycad/search/budget.hpp"
 #include "experiment/kind/part_kind.hpp"
 #include "experiment/readings.hpp"
 #include "experiment/recipe_text.hpp"
@@ -59,15 +61,30 @@ void read_agents(const Reader& reader, const Layers& table, Part& part) {
 }
 
 void read_counts(const Reader& reader, const Layers& table, Part& part) {
-  const std::map<std::string_view, std::uint64_t*> counts{
-      {"seed", &part.seed},           {"simulations", &part.simulations},
-      {"games", &part.games},         {"starts", &part.starts},
-      {"start_ply", &part.start_ply}, {"player", &part.player},
-      {"trials", &part.trials},       {"arms", &part.arms},
-      {"tasks", &part.tasks},         {"models", &part.models},
-      {"rounds", &part.rounds},       {"repetitions", &part.repetitions}};
-  for (const auto& [key, target] : counts) {
-    if (const toml::node* const node = table.get(key)) *target = reader.whole(*node, key);
+  struct Count {
+    std::uint64_t* target;
+    std::uint64_t most;
+  };
+  constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max();
+  constexpr std::uint64_t many = 1'000'000'000,
+                          listed = 1'000'000;  // of what is only counted, and of what is in a list
+  const std::map<std::string_view, Count> counts{{"seed", {&part.seed, any}},
+                                                 {"simulations", {&part.simulations, most_simulations}},
+                                                 {"games", {&part.games, many}},
+                                                 {"starts", {&part.starts, listed}},
+                                                 {"start_ply", {&part.start_ply, many}},
+                                                 {"player", {&part.player, many}},
+                                                 {"trials", {&part.trials, many}},
+                                                 {"arms", {&part.arms, listed}},
+                                                 {"tasks", {&part.tasks, many}},
+                                                 {"models", {&part.models, listed}},
+                                                 {"rounds", {&part.rounds, many}},
+                                                 {"repetitions", {&part.repetitions, listed}}};
+  for (const auto& [key, count] : counts) {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) continue;
+    *count.target = reader.whole(*node, key);
+    if (*count.target > count.most) reader.fail(*node, fmt::format("{}: expected at most {}", key, count.most));
   }
   const std::map<std::string_view, double*> numbers{{"simulations_per_ms", &part.simulations_per_ms},
                                                     {"winners", &part.winners},
