@@ -20,6 +20,7 @@ void add_bandit_command(CLI::App& program);
 void add_games_command(CLI::App& program);
 void add_replay_command(CLI::App& program);
 void add_export_command(CLI::App& program);
+void add_store_command(CLI::App& program);
 void add_report_command(CLI::App& program);
 void add_submit_command(CLI::App& program);
 void add_work_command(CLI::App& program);

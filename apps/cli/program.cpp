@@ -15,6 +15,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/version.hpp"
@@ -58,6 +59,7 @@ void add_commands(CLI::App& program) {
   add_games_command(program);
   add_replay_command(program);
   add_export_command(program);
+  add_store_command(program);
   add_report_command(program);
   add_submit_command(program);
   add_work_command(program);
@@ -174,6 +176,7 @@ int run_program(int argc, const char* const* argv) {
   // A reader that went away and a file beyond its limit are seen as failed writes.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  const InterruptWatch watch;
   try {
     CLI::App program(description, "cycad");
     program.footer(footer);
@@ -184,7 +187,7 @@ int run_program(int argc, const char* const* argv) {
     for (int place = 1; place < argc; ++place) require_plain_text(argv[place], fmt::format("argument {}", place));
     return finish_output(parse_and_run(program, argc, argv));
   } catch (const Exit& exit) {
-    return finish_output(static_cast<int>(exit.code));
+    return finish_output(exit.code == ExitCode::interrupted ? interrupt_code() : static_cast<int>(exit.code));
   } catch (const InputError& error) {
     return complain(error.what(), ExitCode::wrong_input);
   } catch (const OutsideError& error) {
