@@ -44,17 +44,11 @@ struct BotOptions {
   std::uint64_t side = 0;
 };
 
-// A busy machine takes 100 ms now and then, and 200 ms rarely.
-double margin_of(const BotOptions& options, const ContestBotOptions& contest) {
-  if (options.margin_milliseconds > 0) return static_cast<double>(options.margin_milliseconds);
-  return std::min(contest.margin_milliseconds, std::min(contest.milliseconds, contest.first_milliseconds) / 4);
-}
-
 void run_contest_bot(const BotOptions& options) {
   ContestBotOptions contest{.agent = options.agent.empty() ? "champion" : options.agent};
   if (options.milliseconds > 0) contest.milliseconds = static_cast<double>(options.milliseconds);
   if (options.first_milliseconds > 0) contest.first_milliseconds = static_cast<double>(options.first_milliseconds);
-  contest.margin_milliseconds = margin_of(options, contest);
+  if (options.margin_milliseconds > 0) contest.margin_milliseconds = static_cast<double>(options.margin_milliseconds);
   if (options.seed != BotOptions{}.seed) contest.seed = options.seed;
   contest.side = options.side == 2 ? Player::two : Player::one;
   ContestBot bot(contest);
@@ -92,7 +86,7 @@ void add_bot_command(CLI::App& program) {
   command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move; 3000 if not given", 1,
                 longest);
   command.whole("--margin-ms", options->margin_milliseconds,
-                "how much earlier the agent stops, for a busy machine; 250 or a quarter of a move if not given", 1,
+                "how much earlier the agent stops; by what is measured if not given, 250 or a quarter at least", 1,
                 longest);
   command.whole("--seed", options->seed, "everything random follows from it; 1 if not given", 0,
                 std::numeric_limits<std::uint64_t>::max() - 1);

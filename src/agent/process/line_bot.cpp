@@ -7,7 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "agent/process/stop_at.hpp"
+#include "agent/factories.hpp"
+#include "agent/process/decide_in_time.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
@@ -42,26 +43,30 @@ Player read_side(std::string_view text) {
 
 }  // namespace
 
-LineBot::LineBot(const LineBotOptions& options) : options_(options) {
+LineBot::LineBot(const LineBotOptions& options)
+    : options_(options), margin_(std::make_unique<process::Margin>(options.margin_milliseconds)) {
   if (!options.agent.empty()) (void)agent_traits(options.agent);
 }
 
-std::string LineBot::answer(std::string_view line, Time arrival, const std::stop_token& stop) {
+LineBot::~LineBot() = default;
+
+std::string LineBot::answer(std::string_view line, Time arrival, const std::stop_token& stop,
+                            const Emergency& emergency) {
   try {
-    return understand(line, arrival, stop);
+    return understand(line, {arrival, stop, emergency});
   } catch (const std::exception& error) {
     return error_line(error);
   }
 }
 
-std::string LineBot::understand(std::string_view text, Time arrival, const std::stop_token& stop) {
+std::string LineBot::understand(std::string_view text, const Asked& asked) {
   if (is_blank(text)) return {};
   const auto [word, rest] = line_protocol::split_line(text);
   if (word == "cycad") {
     (void)line_protocol::read_version(rest);
     return line_protocol::hello_line("cycad " + options_.agent);
   }
-  if (word == "go") return decide(line_protocol::read_limits(rest), arrival, stop);
+  if (word == "go") return decide(line_protocol::read_limits(rest), asked);
   if (word == "game") {
     begin_game(trimmed(rest));
   } else if (word == "side") {
@@ -113,43 +118,51 @@ void LineBot::follow(std::string_view text) {
   if (agent_ != nullptr) agent_->observe(one, two, *position_);
 }
 
-double LineBot::margin_of(double milliseconds) const {
-  constexpr double usual = 250;
-  return std::min(options_.margin_milliseconds.value_or(usual), milliseconds / 4);
-}
-
 // An agent is made when its first question says what it may cost, and again if that changes.
 void LineBot::prepare_agent(const Limits& limits) {
   const bool fits = limits.simulations == made_for_.simulations && limits.milliseconds <= made_for_.milliseconds;
   if (agent_ != nullptr && fits) return;
   Budget budget{.simulations = std::min(limits.simulations, most_simulations)};
-  if (budget.simulations == 0) budget.milliseconds = limits.milliseconds - margin_of(limits.milliseconds);
+  if (budget.simulations == 0) budget.milliseconds = limits.milliseconds;
   agent_ = make_agent(game_, specification_, budget);
   agent_->new_game(seed_);
+  const bool estimates = game_named(game_).agents->greedy != nullptr;
+  substitute_ = make_agent(game_, estimates ? "greedy" : "random", {});
+  substitute_->new_game(seed_);
   made_for_ = limits;
 }
 
-std::string LineBot::decide(const Limits& asked, Time arrival, const std::stop_token& stop) {
+std::string LineBot::decide(const Limits& wanted, const Asked& asked) {
   if (position_ == nullptr) throw InputError("go: expected a line 'position TEXT' before it");
   if (!position_->moves_now(side_))
     throw InputError(fmt::format("go: player {} has no move in this position", index_of(side_) + 1));
-  Limits limits = asked;
+  Limits limits = wanted;
   const bool clocked = !has_own_simulations(specification_) && limits.simulations == 0;
   constexpr double otherwise = 1000;
   if (clocked && limits.milliseconds <= 0) limits.milliseconds = otherwise;
   prepare_agent(limits);
+  const std::vector<std::string> moves = position_->moves(side_);
+  bool given = false;
+  const auto emergency = [&](MoveNumber move) {
+    given = true;
+    asked.emergency(line_protocol::reply_line({.move = moves.at(move)}));
+  };
   Decision decision;
   if (clocked) {
-    const std::chrono::duration<double, std::milli> allowed(limits.milliseconds - margin_of(limits.milliseconds));
-    const process::StopAt deadline(arrival + std::chrono::floor<std::chrono::steady_clock::duration>(allowed), stop);
-    decision = agent_->decide(*position_, side_, deadline.token());
+    decision = process::decide_in_time({.position = *position_,
+                                        .player = side_,
+                                        .arrival = asked.arrival,
+                                        .limit = limits.milliseconds,
+                                        .stop = asked.stop},
+                                       *agent_, *substitute_, *margin_,
+                                       asked.emergency ? std::function<void(MoveNumber)>(emergency) : nullptr);
   } else {
-    decision = agent_->decide(*position_, side_, stop);
+    decision = agent_->decide(*position_, side_, asked.stop);
   }
+  if (given) return {};
   if (!decision.forfeit.empty()) throw OutsideError(decision.forfeit);
-  return line_protocol::reply_line({.move = position_->moves(side_).at(decision.move),
-                                    .value = decision.value,
-                                    .simulations = decision.simulations});
+  return line_protocol::reply_line(
+      {.move = moves.at(decision.move), .value = decision.value, .simulations = decision.simulations});
 }
 
 }  // namespace cycad

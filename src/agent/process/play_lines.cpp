@@ -110,7 +110,10 @@ void play_lines(LineBot& bot, int input, int output) {
   while (!bot.ended()) {
     const std::optional<QueuedLine> line = lines.next();
     if (!line) return;
-    if (!write_all(output, bot.answer(line->text, line->arrival, line->stop.get_token()))) return;
+    bool reads = true;
+    const std::string answer = bot.answer(line->text, line->arrival, line->stop.get_token(),
+                                          [&](const std::string& text) { reads = write_all(output, text); });
+    if (!reads || !write_all(output, answer)) return;
   }
 }
 

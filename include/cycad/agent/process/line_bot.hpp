@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -21,9 +22,13 @@
 
 namespace cycad {
 
+namespace process {
+class Margin;
+}
+
 struct LineBotOptions {
   std::string agent;                               // empty: `champion` in Tron, `mcts` elsewhere
-  std::optional<double> margin_milliseconds = {};  // 250, or a quarter of the time where that is less
+  std::optional<double> margin_milliseconds = {};  // by what is measured if not given (margin.hpp)
 };
 
 class LineBot {
@@ -32,27 +37,41 @@ class LineBot {
 
   // InputError for an agent that there is not in any game.
   explicit LineBot(const LineBotOptions& options);
+  ~LineBot();
+  LineBot(const LineBot&) = delete;
+  LineBot(LineBot&&) = delete;
+  LineBot& operator=(const LineBot&) = delete;
+  LineBot& operator=(LineBot&&) = delete;
 
   // What the bot says to a line, with its end; often nothing. `stop` ends the search for a move.
-  [[nodiscard]] std::string answer(std::string_view line, Time arrival, const std::stop_token& stop);
+  // `emergency` gets the answer when the agent does not come to its end in time, from another thread; then there is
+  // none.
+  using Emergency = std::function<void(const std::string& answer)>;
+  [[nodiscard]] std::string answer(std::string_view line, Time arrival, const std::stop_token& stop,
+                                   const Emergency& emergency = {});
 
   [[nodiscard]] bool ended() const { return ended_; }
 
  private:
-  [[nodiscard]] std::string understand(std::string_view line, Time arrival, const std::stop_token& stop);
+  struct Asked {
+    Time arrival;
+    const std::stop_token& stop;
+    const Emergency& emergency;
+  };
+  [[nodiscard]] std::string understand(std::string_view line, const Asked& asked);
   void begin_game(std::string_view name);
   void set_position(std::string_view text);
   void follow(std::string_view moves);
-  std::string decide(const line_protocol::Limits& limits, Time arrival, const std::stop_token& stop);
+  std::string decide(const line_protocol::Limits& limits, const Asked& asked);
   void prepare_agent(const line_protocol::Limits& limits);
-  [[nodiscard]] double margin_of(double milliseconds) const;
 
   LineBotOptions options_;
   std::string game_, specification_;  // empty before the first game
   Player side_ = Player::one;
   std::uint64_t seed_ = 0;
   std::unique_ptr<Position> position_;
-  std::unique_ptr<Agent> agent_;
+  std::unique_ptr<Agent> agent_, substitute_;  // who decides, and who at once
+  std::unique_ptr<process::Margin> margin_;
   line_protocol::Limits made_for_;  // what the agent was made for
   bool ended_ = false;
 };
