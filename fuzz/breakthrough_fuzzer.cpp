@@ -8,7 +8,8 @@
 #include <string_view>
 
 #include "cycad/core/error.hpp"
-#include "cycad/game/breakthrough/breakthrough.hpp"
+#include "cycad/game/board_text.hpp"
+#include "cycad/game/breakthrough/describe.hpp"
 
 namespace {
 
@@ -64,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     Breakthrough position = Breakthrough::from_text(next_line());
     require(Breakthrough::from_text(position.to_text()) == position);
-    require(!position.draw(true).empty());
+    require(!cycad::draw_board(cycad::describe_breakthrough({&position, 1}), true).empty());
     play_out(position);
     while (!text.empty()) {
       const Breakthrough::Move move = position.move_from_text(next_line());

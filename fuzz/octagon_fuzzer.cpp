@@ -8,7 +8,8 @@
 #include <string_view>
 
 #include "cycad/core/error.hpp"
-#include "cycad/game/octagon/octagon.hpp"
+#include "cycad/game/board_text.hpp"
+#include "cycad/game/octagon/describe.hpp"
 
 namespace {
 
@@ -19,7 +20,7 @@ void require(bool condition) {
 template <class G>
 void check(const G& position) {
   require(G::from_text(position.to_text()) == position);
-  require(!position.draw(true).empty());
+  require(!cycad::draw_board(cycad::describe_octagon(position.to_diagram()), true).empty());
   cycad::MoveList<G> moves;
   position.moves(moves);
   require(moves.empty() == position.result().has_value());

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "cycad/agent/position_of.hpp"
+#include "cycad/game/board_text.hpp"
 
 namespace cycad {
 
@@ -17,6 +19,21 @@ std::string illegal_move(std::string_view text, const std::vector<std::string>& 
   return fmt::format("illegal move {}: expected one of {}{}", in_message(text), fmt::join(shown, ", "),
                      legal.size() > most ? ", ..." : "");
 }
+
+BoardDescription Position::board() const {
+  BoardDescription board{.game = std::string(game()), .text = to_text()};
+  board.sides = {{{.name = "player one", .letter = '1', .paint = Paint::blue},
+                  {.name = "player two", .letter = '2', .paint = Paint::orange}}};
+  return board;
+}
+
+std::vector<BoardMove> Position::board_moves(Player player) const {
+  std::vector<BoardMove> described;
+  for (std::string& text : moves(player)) described.push_back({.text = std::move(text), .player = player});
+  return described;
+}
+
+std::string Position::draw(bool colour) const { return draw_board(board(), colour); }
 
 void require_decision(const Position& position, Player player) {
   if (position.result())

@@ -44,8 +44,21 @@ std::optional<double> number_of(const std::string& row) {
   return parse_number<double>(text);
 }
 
-// A curve for each column of percentages, where the rows are numbers.
-std::string chart_html(const CellTable& table, const std::string& own_column) {
+// What the numbers of the rows are: the option that was varied, or pulls of a bandit. Where simulations stand for the
+// paper's milliseconds, both are said.
+std::string axis_title(const Part& part, const std::string& first_row) {
+  const std::size_t sign = first_row.find('=');
+  if (sign == std::string::npos) return part.kind == "bandit" ? "pulls" : "";
+  const std::string option = first_row.substr(0, sign);
+  if (option == "ms" && part.simulations_per_ms > 0)
+    return fmt::format("ms per move in the paper, {:g} simulations each here", part.simulations_per_ms);
+  if (option == "ms") return "ms per move";
+  return option == "sims" ? "simulations per move" : option;
+}
+
+// A curve for each column of percentages, where the rows are numbers, and the paper's where it has one.
+std::string chart_html(const CellTable& table, const Part& part) {
+  const std::string own_column = own_column_of(part);
   if (table.rows.size() < 3) return "";
   for (const std::string& row : table.rows) {
     if (!number_of(row)) return "";
@@ -58,17 +71,26 @@ std::string chart_html(const CellTable& table, const std::string& own_column) {
       const Cell* const cell = table.cells[row][column];
       percentages = percentages && cell != nullptr && cell->interval.low >= 0 && cell->interval.high <= 100;
       if (cell == nullptr) continue;
+      if (cell->published) curve.published.emplace_back(number_of(table.rows[row]).value_or(0), *cell->published / 100);
       curve.points.push_back({.x = number_of(table.rows[row]).value_or(0),
                               .y = cell->value / 100,
                               .interval = {cell->interval.low / 100, cell->interval.high / 100},
                               .label = table.rows[row].substr(table.rows[row].find('=') + 1)});
     }
+    if (curve.published.size() < 3) curve.published.clear();  // numbers of the text, not a curve
     if (percentages) series.push_back(std::move(curve));
   }
   if (series.empty() || series.size() > 6) return "";
-  const std::string first = table.rows.front();
-  const std::string axis = first.find('=') == std::string::npos ? "pulls" : first.substr(0, first.find('='));
-  return line_chart(series, {.x_title = axis, .y_title = "share"});
+  bool published = false;
+  std::string key;
+  for (std::size_t number = 0; number < series.size(); ++number) {
+    published = published || !series[number].published.empty();
+    if (!series[number].name.empty() && series.size() > 1)
+      key += fmt::format("<li class=\"s{}\">{}</li>", number % 5, escaped_html(series[number].name));
+  }
+  if (published) key += "<li class=\"plain\">dashed: the paper</li>";
+  return line_chart(series, {.x_title = axis_title(part, table.rows.front()), .y_title = "%"}) +
+         (key.empty() ? "" : fmt::format("<ul class=\"key\">{}</ul>\n", key));
 }
 
 std::string explanation_html(const Recipe& recipe) {
@@ -136,7 +158,7 @@ std::string section_html(const Outcome& outcome) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty()) continue;
     out += fmt::format("<p>{}</p>\n{}{}", escaped_html(part_title(part, outcome.entry)),
-                       table_html(table, own_column_of(part)), chart_html(table, own_column_of(part)));
+                       table_html(table, own_column_of(part)), chart_html(table, part));
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(agreement));
   }
@@ -180,7 +202,7 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
   }
   out += "</table></div>\n" + failures_html(outcomes);
   for (const Outcome& outcome : outcomes) out += section_html(outcome);
-  return page_html({.title = "results", .body = std::move(out), .styles = {"results.css"}});
+  return page_html({.title = "results", .body = std::move(out), .styles = {"results.css"}, .contents = true});
 }
 
 }  // namespace cycad

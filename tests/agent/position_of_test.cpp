@@ -52,21 +52,44 @@ TEST(PositionOf, CloneIsIndependent) {
   const auto copy = position.clone();
   position.play(0, 0);
   EXPECT_EQ(copy->to_text(), "5 one");
-  EXPECT_EQ(copy->draw(false), "5 one");
+  EXPECT_EQ(copy->draw(false), "5 one\n");
 }
 
-TEST(PositionOf, DrawsFromTheHistory) {
-  const auto draw = [](std::span<const Nim> history, bool) {
-    std::string heaps;
-    for (const Nim& state : history) heaps += std::to_string(state.heap) + " ";
-    return heaps;
-  };
-  PositionOf<Nim> position(Nim{5, Player::one}, "nim", draw);
+TEST(PositionOf, DescribesFromTheHistory) {
+  const BoardDescriber<Nim> describer{
+      .board =
+          [](std::span<const Nim> history) {
+            BoardDescription board{.game = "nim"};
+            for (const Nim& state : history) board.text += std::to_string(state.heap) + " ";
+            return board;
+          },
+      .move =
+          [](const Nim& state, Player player, Nim::Move move) {
+            return BoardMove{.text = state.move_text(move), .player = player, .to = BoardPoint{move.taken, 0}};
+          }};
+  PositionOf<Nim> position(Nim{5, Player::one}, "nim", describer);
+  EXPECT_TRUE(position.board().last.empty());
   position.play(1, 0);
   const auto copy = position.clone();
-  position.play(0, 0);
-  EXPECT_EQ(position.draw(false), "5 3 2 ");
-  EXPECT_EQ(copy->draw(false), "5 3 ");
+  EXPECT_EQ(copy->board().last.at(0).text, "take2");
+  EXPECT_EQ(copy->board().marks.at(0).at, (BoardPoint{2, 0}));
+  position.play(99, 0);
+  EXPECT_EQ(position.board().last.at(0).text, "take1");
+  EXPECT_EQ(position.board().last.at(0).player, Player::two);
+  EXPECT_EQ(position.draw(false), "5 3 2 \n");
+  EXPECT_EQ(copy->draw(false), "5 3 \n");
+  const std::vector<BoardMove> moves = position.board_moves(Player::one);
+  ASSERT_EQ(moves.size(), 2U);
+  EXPECT_EQ(moves[1].to, (BoardPoint{2, 0}));
+  EXPECT_TRUE(position.board_moves(Player::two).empty());
+}
+
+TEST(PositionOf, WithoutADescriptionTheTextIsTheBoard) {
+  PositionOf<Nim> position(Nim{5, Player::one}, "nim");
+  position.play(1, 0);
+  EXPECT_EQ(position.board().text, "3 two");
+  EXPECT_EQ(position.board().width, 0);
+  EXPECT_EQ(position.board_moves(Player::two).at(0).text, "take1");
 }
 
 TEST(PositionOf, StateOfTheRightTypeOnly) {

@@ -41,7 +41,6 @@ class ToyPosition final : public Position {
   [[nodiscard]] std::string to_text() const override {
     return std::to_string(left_) + " " + std::to_string(sums_[0]) + " " + std::to_string(sums_[1]);
   }
-  [[nodiscard]] std::string draw(bool /*colour*/) const override { return to_text(); }
 
  private:
   std::size_t left_;

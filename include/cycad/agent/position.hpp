@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cycad/core/error.hpp"
+#include "cycad/game/board.hpp"
 #include "cycad/game/game.hpp"
 
 namespace cycad {
@@ -38,7 +39,13 @@ class Position {
   // The number of a player who does not move now is ignored.
   virtual void play(MoveNumber one, MoveNumber two) = 0;
   [[nodiscard]] virtual std::string to_text() const = 0;
-  [[nodiscard]] virtual std::string draw(bool colour) const = 0;
+
+  // What the board looks like; the text alone, if the game does not say.
+  [[nodiscard]] virtual BoardDescription board() const;
+  // The legal moves of a player with the cells that they involve, in the order of `moves`.
+  [[nodiscard]] virtual std::vector<BoardMove> board_moves(Player player) const;
+  // The board for the terminal.
+  [[nodiscard]] std::string draw(bool colour) const;
 };
 
 }  // namespace cycad

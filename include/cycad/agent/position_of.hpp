@@ -2,11 +2,12 @@
 //
 //   auto position = std::make_unique<PositionOf<Breakthrough>>(state, "breakthrough");
 //
-// A game whose state does not show everything (Tron: whose trail a wall is) brings a function that draws from all
-// states since the start; only then are they stored.
+// A game that has a board brings the functions that describe it (game/board.hpp). They see all states since the start,
+// because a state may not show everything (Tron: whose trail a wall is); without them only the last is stored.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,14 +31,18 @@ MoveList<G> list_moves(const G& state, [[maybe_unused]] Player player) {
   return list;
 }
 
+template <class G>
+struct BoardDescriber {
+  BoardDescription (*board)(std::span<const G> history) = nullptr;
+  BoardMove (*move)(const G& state, Player player, typename G::Move move) = nullptr;
+};
+
 template <HasText G>
 class PositionOf final : public Position {
  public:
-  using Draw = std::string (*)(std::span<const G> history, bool colour);
-
   // `game` is the name in the registry and must outlive the position.
-  PositionOf(const G& state, std::string_view game, Draw drawing = nullptr)
-      : history_{state}, game_(game), draw_(drawing) {}
+  PositionOf(const G& state, std::string_view game, BoardDescriber<G> describer = {})
+      : history_{state}, game_(game), describer_(describer) {}
 
   [[nodiscard]] std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
   [[nodiscard]] std::string_view game() const override { return game_; }
@@ -69,21 +74,38 @@ class PositionOf final : public Position {
     if (state().result()) throw InputError("the game is over, expected no more moves");
     G next = state();
     if constexpr (SimultaneousGame<G>) {
-      const auto first = move_numbered(Player::one, one);
-      next.play(first, move_numbered(Player::two, two));
+      last_ = {move_numbered(Player::one, one), move_numbered(Player::two, two)};
+      next.play(last_[0], last_[1]);
     } else {
       const Player mover = next.to_move();
-      next.play(move_numbered(mover, mover == Player::one ? one : two));
+      typename G::Move& move = last_[index_of(mover)];
+      move = move_numbered(mover, mover == Player::one ? one : two);
+      next.play(move);
     }
-    if (draw_ == nullptr) history_.clear();
+    if (describer_.board == nullptr) history_.clear();
     history_.push_back(next);
   }
 
   [[nodiscard]] std::string to_text() const override { return state().to_text(); }
-  [[nodiscard]] std::string draw(bool colour) const override {
-    if (draw_ != nullptr) return draw_(history_, colour);
-    if constexpr (requires { state().draw(colour); }) return state().draw(colour);
-    return state().to_text();
+  [[nodiscard]] BoardDescription board() const override {
+    if (describer_.board == nullptr) return Position::board();
+    BoardDescription board = describer_.board(history_);
+    if (history_.size() < 2) return board;
+    const G& before = history_[history_.size() - 2];
+    std::vector<BoardMove> moves;
+    for (const Player player : {Player::one, Player::two}) {
+      if constexpr (AlternatingGame<G>)
+        if (before.to_move() != player) continue;
+      moves.push_back(describer_.move(before, player, last_[index_of(player)]));
+    }
+    add_last_moves(board, std::move(moves));
+    return board;
+  }
+  [[nodiscard]] std::vector<BoardMove> board_moves(Player player) const override {
+    if (describer_.move == nullptr) return Position::board_moves(player);
+    std::vector<BoardMove> described;
+    for (const auto move : list_moves(state(), player)) described.push_back(describer_.move(state(), player, move));
+    return described;
   }
 
   [[nodiscard]] const G& state() const { return history_.back(); }
@@ -98,9 +120,10 @@ class PositionOf final : public Position {
     return list[number];
   }
 
-  std::vector<G> history_;  // the last is the state
+  std::vector<G> history_;                  // the last is the state
+  std::array<typename G::Move, 2> last_{};  // by player; of the last ply
   std::string_view game_;
-  Draw draw_;
+  BoardDescriber<G> describer_;
 };
 
 // Throws InputError unless `player` has something to decide: an agent refuses a finished game.

@@ -1,5 +1,6 @@
 #include "agent/entries.hpp"
 #include "agent/factories.hpp"
+#include "cycad/game/breakthrough/describe.hpp"
 #include "cycad/game/breakthrough/starts.hpp"
 
 namespace cycad {
@@ -7,10 +8,9 @@ namespace {
 
 constexpr std::string_view name = "breakthrough";
 
-std::string draw(std::span<const Breakthrough> history, bool colour) { return history.back().draw(colour); }
-
 std::unique_ptr<Position> begin(const Breakthrough& state) {
-  return std::make_unique<PositionOf<Breakthrough>>(state, name, &draw);
+  return std::make_unique<PositionOf<Breakthrough>>(
+      state, name, BoardDescriber<Breakthrough>{&describe_breakthrough, &describe_breakthrough_move});
 }
 
 std::unique_ptr<Position> start(std::string_view map) { return begin(breakthrough_start(map)); }

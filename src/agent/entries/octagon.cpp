@@ -2,12 +2,18 @@
 
 #include "agent/entries.hpp"
 #include "agent/factories.hpp"
-#include "cycad/game/octagon/octagon.hpp"
+#include "cycad/game/octagon/describe.hpp"
 
 namespace cycad {
 namespace {
 
 constexpr std::string_view name = "octagon";
+
+template <class G>
+std::unique_ptr<Position> begin(const G& state) {
+  return std::make_unique<PositionOf<G>>(
+      state, name, BoardDescriber<G>{&describe_octagon<G::size>, &describe_octagon_move<G::size>});
+}
 
 // Calls `make` with the type of a size.
 template <class Make>
@@ -22,16 +28,12 @@ std::unique_ptr<Position> for_size(OctagonSize size, Make make) {
 
 std::unique_ptr<Position> start(std::string_view map) {
   const OctagonMap read = read_octagon_map(map);
-  return for_size(read.size, [&]<class G>() -> std::unique_ptr<Position> {
-    return std::make_unique<PositionOf<G>>(G(read.pieces, read.stock), name);
-  });
+  return for_size(read.size, [&]<class G>() -> std::unique_ptr<Position> { return begin(G(read.pieces, read.stock)); });
 }
 
 std::unique_ptr<Position> from_text(std::string_view text) {
   const OctagonDiagram diagram = read_octagon_position(text, "position");
-  return for_size(diagram.size, [&]<class G>() -> std::unique_ptr<Position> {
-    return std::make_unique<PositionOf<G>>(G(diagram), name);
-  });
+  return for_size(diagram.size, [&]<class G>() -> std::unique_ptr<Position> { return begin(G(diagram)); });
 }
 
 std::vector<MapDescription> maps() {

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "agent/factories.hpp"
-#include "cycad/game/tron/draw.hpp"
+#include "cycad/game/tron/describe.hpp"
 #include "cycad/game/tron/state.hpp"
 
 namespace cycad {
@@ -13,19 +13,14 @@ namespace {
 
 constexpr std::string_view name = "tron";
 
-template <class G>
-std::string draw(std::span<const G> history, bool colour) {
-  TronTrails trails;
-  for (const G& state : history) trails.add(state);
-  return draw_tron(history.back(), &trails, colour);
+template <class Row, int Height>
+std::unique_ptr<Position> begin(const Tron<Row, Height>& state) {
+  return std::make_unique<PositionOf<Tron<Row, Height>>>(
+      state, name, BoardDescriber<Tron<Row, Height>>{&describe_tron<Row, Height>, &describe_tron_move<Row, Height>});
 }
 
 std::unique_ptr<Position> begin(const TronMap& map) {
-  return std::visit(
-      []<class G>(const G& state) -> std::unique_ptr<Position> {
-        return std::make_unique<PositionOf<G>>(state, name, &draw<G>);
-      },
-      make_tron(map));
+  return std::visit([](const auto& state) { return begin(state); }, make_tron(map));
 }
 
 std::unique_ptr<Position> start(std::string_view map) { return begin(tron_map(map)); }

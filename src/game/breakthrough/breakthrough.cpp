@@ -221,25 +221,4 @@ std::string Breakthrough::move_text(Move move) const {
 
 Breakthrough::Move Breakthrough::move_from_text(std::string_view text) const { return MoveReader(*this, text).read(); }
 
-std::string Breakthrough::draw(bool colour) const {
-  const auto painted = [&](char letter) -> std::string {
-    if (letter == ' ') return ".";
-    if (!colour) return {letter};
-    return std::string(letter == 'w' ? "\x1b[1;33m" : "\x1b[1;36m") + letter + "\x1b[0m";
-  };
-  std::string drawing;
-  for (int row = height_ - 1; row >= 0; --row) {
-    drawing += static_cast<char>('1' + row);
-    for (int column = 0; column < width_; ++column) {
-      drawing += ' ' + painted(pawn_letter(breakthrough::cell_at(column, row)));
-    }
-    drawing += '\n';
-  }
-  drawing += ' ';
-  for (int column = 0; column < width_; ++column) drawing += {' ', static_cast<char>('a' + column)};
-  drawing += '\n';
-  if (over()) return drawing + side_name(white_has_won() ? Player::one : Player::two) + " has won\n";
-  return drawing + side_name(mover_) + " to move\n";
-}
-
 }  // namespace cycad

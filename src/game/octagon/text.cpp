@@ -232,39 +232,6 @@ std::string write_octagon_position(const OctagonDiagram& diagram) {
   return diagram.pieces == OctagonPieces::fan ? text : text + " symmetric";
 }
 
-std::string draw_octagon_position(const OctagonDiagram& diagram, bool colour) {
-  const auto shown = [&](char character) -> std::string {
-    if (character == '#') return " ";
-    if (!colour || character == '.') return std::string(1, character);
-    return fmt::format("\x1b[1;{}m{}\x1b[0m", character == 'x' ? 34 : 31, character);
-  };
-  std::string text;
-  std::size_t row_number = diagram.rows.size();
-  for (const std::string& row : diagram.rows) {
-    std::string line = fmt::format("{:2} ", row_number--);
-    const std::size_t width = row.find_last_not_of('#') + 1;
-    for (std::size_t column = 0; column < width; ++column) line += " " + shown(row[column]);
-    text += line + "\n";
-  }
-  text += "   ";
-  for (std::size_t column = 0; column < diagram.rows.size(); ++column) {
-    text += fmt::format(" {}", static_cast<char>('a' + column));
-  }
-  const int plies = 2 * octagon::shape_of(diagram.size).turns;
-  const std::string next =
-      diagram.ply == plies ? "the game is over" : fmt::format("{} to move", shown(diagram.ply % 2 == 0 ? 'x' : 'o'));
-  text += fmt::format("\n{}, ply {} of {}\n", next, diagram.ply, plies);
-  for (const std::size_t player : {0U, 1U}) {
-    const OctagonStock stock = diagram.stocks[player];
-    const char name = player == 0 ? 'x' : 'o';
-    std::ptrdiff_t count = 0;
-    for (const std::string& row : diagram.rows) count += std::count(row.begin(), row.end(), name);
-    text += fmt::format("{}: {} on the board; left: {} x 2, {} x 4, {} x 8\n", shown(name), count, stock.two,
-                        stock.four, stock.eight);
-  }
-  return text;
-}
-
 std::string octagon_stock_text(OctagonStock stock) {
   return fmt::format("{},{},{}", stock.two, stock.four, stock.eight);
 }

@@ -6,14 +6,15 @@
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/escape.hpp"
-#include "cycad/core/json.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/game/board_svg.hpp"
 #include "cycad/match/report/figures.hpp"
 #include "cycad/match/report/svg.hpp"
 #include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "match/report/facts.hpp"
 #include "match/report/page.hpp"
+#include "match/report/sample.hpp"
 
 namespace cycad {
 namespace {
@@ -163,32 +164,6 @@ std::string curves_html(const std::vector<BudgetCurve>& curves) {
   return html;
 }
 
-std::string verdict_of(const StoredGame& game) {
-  const std::string winner = game.result > 0.5 ? "one wins" : game.result < 0.5 ? "two wins" : "a draw";
-  return game.end == game_end_words[0] ? winner : fmt::format("{} ({})", winner, game.end);
-}
-
-std::string sample_html(const SampleGame& sample) {
-  const StoredGame& game = sample.game;
-  const Json data{{"game", game.game},
-                  {"boards", sample.boards},
-                  {"moves", split_moves(game.moves)},
-                  {"verdict", verdict_of(game)}};
-  // Within a script element "<" could end it; in JSON it may be written as a number.
-  std::string json;
-  for (const char character : data.dump())
-    json += character == '<' ? std::string("\\u003c") : std::string(1, character);
-  return fmt::format(
-      "<div class=\"game\"><h4><span class=\"one\">{}</span> – <span class=\"two\">{}</span></h4>"
-      "<div class=\"board\"><pre>{}</pre></div>"
-      "<div class=\"controls\" hidden><button data-do=\"back\" aria-label=\"back\">‹</button>"
-      "<button data-do=\"play\" aria-label=\"play\">▶</button><button data-do=\"next\" aria-label=\"next\">›</button>"
-      "<input type=\"range\" min=\"0\" value=\"0\" aria-label=\"move\"></div><div class=\"move\">{}</div>"
-      "<p class=\"soft\">{}, {}</p><script type=\"application/json\">{}</script></div>",
-      escaped_html(game.agents[0]), escaped_html(game.agents[1]), escaped_html(sample.boards.back()),
-      escaped_html(verdict_of(game)), escaped_html(to_text(game.key)), escaped_html(game.map), json);
-}
-
 std::string settings_html(const ExperimentReport& experiment) {
   std::string html = "<h3>Settings</h3><dl>";
   for (const auto& [name, value] : facts_of(experiment))
@@ -222,15 +197,13 @@ std::string experiment_html(const ExperimentReport& experiment) {
 std::string report_html(const Report& report) {
   std::string html = fmt::format("<header><h1>Report on {}</h1><p class=\"soft\">cycad {}</p></header>\n",
                                  escaped_html(report.store), escaped_html(report.version));
-  if (report.experiments.size() > 1) {
-    html += "<ul>";
-    for (std::size_t number = 0; number < report.experiments.size(); ++number)
-      html += fmt::format("<li><a href=\"#e{}\">{}</a></li>", number, escaped_html(report.experiments[number].name));
-    html += "</ul>";
-  }
   for (std::size_t number = 0; number < report.experiments.size(); ++number)
     html += fmt::format("<section id=\"e{}\">{}</section>\n", number, experiment_html(report.experiments[number]));
-  return page_html({.title = report.store, .body = std::move(html), .scripts = {"sample-games.js"}});
+  return page_html({.title = report.store,
+                    .body = std::move(html),
+                    .style = board_stylesheet(),
+                    .scripts = {"sample-games.js"},
+                    .contents = true});
 }
 
 }  // namespace cycad

@@ -65,8 +65,8 @@ std::vector<BudgetCurve> curves_of(const Plan& plan, const std::vector<std::vect
 SampleGame sample_of(const Store& store, const GameKey& key) {
   SampleGame sample{.game = store.game(key), .boards = {}};
   Replay replay(*start_of(store, sample.game), sample.game);
-  sample.boards.push_back(replay.position().draw(false));
-  while (replay.step()) sample.boards.push_back(replay.position().draw(false));
+  sample.boards.push_back(replay.position().board());
+  while (replay.step()) sample.boards.push_back(replay.position().board());
   if (!replay.problem().empty()) throw OutsideError(replay.problem());
   return sample;
 }

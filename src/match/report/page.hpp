@@ -11,7 +11,9 @@ struct Page {
   std::string title = {};
   std::string body = {};                       // HTML
   std::vector<std::string_view> styles = {};   // files of data/page, besides style.css
-  std::vector<std::string_view> scripts = {};  // likewise
+  std::string_view style = {};                 // further rules
+  std::vector<std::string_view> scripts = {};  // files of data/page
+  bool contents = false;                       // a list of the headings at the side, if there are many
 };
 std::string page_html(const Page& page);
 

@@ -97,7 +97,21 @@ class Chart {
           x_of(point.x), y_of(point.interval.low), y_of(point.interval.high), y_of(point.y), escaped_html(point.label),
           100 * point.y, 100 * point.interval.low, 100 * point.interval.high);
     }
+    draw_published(series);
     text_ += "</g>";
+  }
+
+  // A dashed line with rings, so that nobody takes it for ours.
+  void draw_published(const ChartSeries& series) {
+    if (series.published.empty()) return;
+    std::string line;
+    for (const auto& [x, y] : series.published) line += fmt::format("{:.1f},{:.1f} ", x_of(x), y_of(y));
+    text_ += fmt::format("<polyline class=\"line published\" stroke-dasharray=\"5 4\" points=\"{}\"/>", line);
+    for (const auto& [x, y] : series.published)
+      text_ += fmt::format(
+          "<circle class=\"line published\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\"><title>paper: {:.1f} "
+          "%</title></circle>",
+          x_of(x), y_of(y), 100 * y);
   }
 
   const std::vector<ChartSeries>& series_;

@@ -11,9 +11,7 @@ using test::Nim;
 
 constexpr std::string_view name = "nim";
 
-std::string draw(std::span<const Nim> history, bool /*colour*/) { return history.back().to_text() + "\n"; }
-
-std::unique_ptr<Position> begin(const Nim& state) { return std::make_unique<PositionOf<Nim>>(state, name, &draw); }
+std::unique_ptr<Position> begin(const Nim& state) { return std::make_unique<PositionOf<Nim>>(state, name); }
 
 std::unique_ptr<Position> start(std::string_view map) {
   const std::optional<int> heap = parse_number<int>(map);

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "cycad/core/error.hpp"
+#include "cycad/game/board_text.hpp"
+#include "cycad/game/breakthrough/describe.hpp"
 #include "support/conformance.hpp"
 #include "support/golden.hpp"
 
@@ -168,29 +170,6 @@ TEST(Breakthrough, HashTellsSizesSidesAndColoursApart) {
   }
 }
 
-TEST(Breakthrough, DrawsTheBoard) {
-  const std::string expected =
-      "4 . b . .\n"
-      "3 b . . .\n"
-      "2 . w . .\n"
-      "1 . . w w\n"
-      "  a b c d\n"
-      "Black to move\n";
-  const Breakthrough position = read("1b2/b3/1w2/2ww b");
-  EXPECT_EQ(position.draw(false), expected);
-  std::string plain;
-  bool escaped = false;
-  for (const char character : position.draw(true)) {
-    if (character == '\x1b') escaped = true;
-    if (!escaped) plain += character;
-    if (character == 'm' && escaped) escaped = false;
-  }
-  EXPECT_EQ(plain, expected);
-  EXPECT_NE(position.draw(true), expected);
-  EXPECT_THAT(read("w3/4/4/3w b").draw(false), testing::EndsWith("White has won\n"));
-  EXPECT_THAT(read("b3/4/4/3b w").draw(false), testing::EndsWith("Black has won\n"));
-}
-
 // A random game with every position, so that a change of rules, text or random steps shows.
 TEST(Breakthrough, PlaysTheRecordedGame) {
   std::string record;
@@ -203,7 +182,7 @@ TEST(Breakthrough, PlaysTheRecordedGame) {
       record += "\n";
       position.play_random(random);
     }
-    record += position.draw(false) + "\n";
+    record += draw_board(describe_breakthrough({&position, 1}), false) + "\n";
   }
   test::expect_golden("breakthrough.txt", record);
 }

@@ -3,8 +3,9 @@
 
 #include <sstream>
 
+#include "cycad/game/board_text.hpp"
 #include "cycad/game/octagon/complexity.hpp"
-#include "cycad/game/octagon/octagon.hpp"
+#include "cycad/game/octagon/describe.hpp"
 #include "support/golden.hpp"
 
 namespace cycad {
@@ -23,7 +24,8 @@ TEST(OctagonGolden, AGameOnTheSmallBoard) {
     position.play(move);
     record << position.to_text() << "\n";
   }
-  record << "\n" << position.draw(false) << "\nresult " << *position.result() << "\n";
+  record << "\n"
+         << draw_board(describe_octagon(position.to_diagram()), false) << "\nresult " << *position.result() << "\n";
   test::expect_golden("octagon.txt", record.str());
 }
 

@@ -196,24 +196,6 @@ TEST(OctagonText, AfterTheEndThereIsNoMove) {
   EXPECT_EQ(error_of([&] { (void)over.move_from_text("d3-1e"); }), "move 'd3-1e': the game is over, expected no move");
 }
 
-TEST(OctagonText, DrawsTheBoardWithNames) {
-  EXPECT_EQ(OctagonSmall::from_text(small).draw(false),
-            " 7      . . .\n"
-            " 6    . . . . .\n"
-            " 5  . . . . . . .\n"
-            " 4  . . .   . . .\n"
-            " 3  . x o . . . .\n"
-            " 2    . . . . .\n"
-            " 1      . . .\n"
-            "    a b c d e f g\n"
-            "x to move, ply 2 of 40\n"
-            "x: 1 on the board; left: 4 x 2, 3 x 4, 2 x 8\n"
-            "o: 1 on the board; left: 4 x 2, 2 x 4, 2 x 8\n");
-  const std::string coloured = OctagonSmall::from_text(small_rows + " x 40 4,3,2 4,2,2").draw(true);
-  EXPECT_NE(coloured.find("\x1b[1;34mx\x1b[0m \x1b[1;31mo\x1b[0m"), std::string::npos);
-  EXPECT_NE(coloured.find("the game is over, ply 40 of 40"), std::string::npos);
-}
-
 TEST(OctagonMap, IsASizeAndWhatDiffers) {
   const OctagonMap usual = read_octagon_map("small");
   EXPECT_EQ(usual.size, OctagonSize::small);

@@ -6,6 +6,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/game/board_svg.hpp"
 #include "cycad/match/report/html.hpp"
 #include "cycad/match/report/text.hpp"
 #include "cycad/match/statistics/score.hpp"
@@ -134,7 +135,9 @@ TEST_F(Reports, NothingFromTheStoreIsMarkup) {
   plan.starts[0].name = nasty;
   Plan renamed = play(plan, nasty);
   Report made = report({.experiments = {renamed.name}});
-  made.experiments[0].samples[0].boards[0] = nasty;
+  made.experiments[0].samples[0].boards[0].text = nasty;
+  made.experiments[0].samples[0].boards[0].width = 0;
+  made.experiments[0].samples[0].boards.back().sides[0].name = nasty;
   made.store = nasty;
   const std::string html = report_html(made);
   EXPECT_EQ(unbalanced(html), "");
@@ -220,15 +223,22 @@ TEST_F(Reports, SampleGamesShowEveryMoveOfStoredGames) {
   ASSERT_EQ(made.experiments[0].samples.size(), 3U);
   for (const SampleGame& sample : made.experiments[0].samples) {
     EXPECT_EQ(sample.boards.size(), sample.game.length + 1);
-    EXPECT_THAT(sample.boards[0], HasSubstr("11"));
+    EXPECT_EQ(sample.boards[0].pieces.size(), 2U);
+    EXPECT_EQ(sample.boards.back().trails[0].size(), sample.boards.size());
   }
   EXPECT_NE(made.experiments[0].samples[0].game.key, made.experiments[0].samples[1].game.key);
   EXPECT_TRUE(report({.experiments = {}, .samples = 0}).experiments[0].samples.empty());
   const std::string html = report_html(made);
   const std::size_t begin = html.find("<script type=\"application/json\">") + 32;
   const Json data = Json::parse(html.substr(begin, html.find("</script>", begin) - begin));
-  EXPECT_EQ(data["boards"].size(), made.experiments[0].samples[0].boards.size());
-  EXPECT_EQ(data["moves"].size() + 1, data["boards"].size());
+  const Json frames = data["frames"];
+  const BoardDescription& board = made.experiments[0].samples[0].boards[0];
+  EXPECT_EQ(frames.size(), made.experiments[0].samples[0].boards.size());
+  EXPECT_EQ(data["moves"].size() + 1, frames.size());
+  const std::string pieces = frames.at(0).at("pieces");
+  EXPECT_EQ(pieces, board_frame(board).pieces) << "every position has its symbols";
+  EXPECT_EQ(pieces.size(), board.cells.size());
+  EXPECT_NE(frames.at(0), frames.at(1));
 }
 
 TEST_F(Reports, CommandsNameEverythingThatTheResultsFollowFrom) {

@@ -47,7 +47,6 @@ class Breakthrough {
   // `a5a6`, `b6xa7`; the `x` of a capture may be missing on reading.
   [[nodiscard]] std::string move_text(Move move) const;
   [[nodiscard]] Move move_from_text(std::string_view text) const;
-  [[nodiscard]] std::string draw(bool colour) const;
 
   // The end.
   [[nodiscard]] bool over() const { return white_has_won() || black_has_won(); }

@@ -60,7 +60,6 @@ class Octagon {
 
   static Octagon from_text(std::string_view text) { return Octagon(read_octagon_position(text, Size, "position")); }
   [[nodiscard]] std::string to_text() const { return write_octagon_position(to_diagram()); }
-  [[nodiscard]] std::string draw(bool colour) const { return draw_octagon_position(to_diagram(), colour); }
   [[nodiscard]] OctagonDiagram to_diagram() const;
 
   // Any legal move, unique or not.

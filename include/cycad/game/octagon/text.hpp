@@ -62,9 +62,6 @@ OctagonDiagram read_octagon_position(std::string_view text, OctagonSize size, st
 // One line, as above.
 std::string write_octagon_position(const OctagonDiagram& diagram);
 
-// For the terminal: the octagon with the names of columns and rows, then who moves and what is left.
-std::string draw_octagon_position(const OctagonDiagram& diagram, bool colour);
-
 // `4,3,2`: the 2-, 4- and 8-pieces.
 std::string octagon_stock_text(OctagonStock stock);
 

@@ -34,7 +34,7 @@ struct BudgetCurve {
 
 struct SampleGame {
   StoredGame game;
-  std::vector<std::string> boards;  // as drawn, before the first move and after each
+  std::vector<BoardDescription> boards;  // before the first move and after each
 };
 
 struct ExperimentReport {

@@ -1,4 +1,4 @@
-// Charts as SVG elements for a page whose style knows the classes axis, grid, line, band, dot and label.
+// Charts as SVG elements for a page whose style knows the classes axis, grid, line, band, dot, published and label.
 //
 //   ChartSeries series{.name = "ucb1", .points = {{.x = 1000, .y = 0.4, .interval = {0.3, 0.5}}, ...}};
 //   std::string svg = line_chart({series}, {.x_title = "simulations", .logarithmic = true});
@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cycad/match/statistics/tally.hpp"
@@ -21,6 +22,7 @@ struct ChartPoint {
 struct ChartSeries {
   std::string name;
   std::vector<ChartPoint> points;
+  std::vector<std::pair<double, double>> published = {};  // the paper's curve beside it: x and y
 };
 
 struct ChartSettings {
