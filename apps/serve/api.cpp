@@ -27,12 +27,9 @@ constexpr Endpoint endpoints[] = {
 };
 
 const Endpoint& endpoint_named(std::string_view name) {
-  std::vector<std::string> known;
-  for (const Endpoint& endpoint : endpoints) {
+  for (const Endpoint& endpoint : endpoints)
     if (endpoint.name == name) return endpoint;
-    known.emplace_back(endpoint.name);
-  }
-  throw ApiError(404, unknown_name("endpoint", name.substr(0, 60), known));
+  throw ApiError(404, unknown_name("endpoint", name.substr(0, 60), endpoint_names()));
 }
 
 // A stream that fails says so in its last event.
@@ -53,6 +50,12 @@ std::variant<Answer, Stream> finished(Reply&& reply) {
 }
 
 }  // namespace
+
+std::vector<std::string> endpoint_names() {
+  std::vector<std::string> names;
+  for (const Endpoint& endpoint : endpoints) names.emplace_back(endpoint.name);
+  return names;
+}
 
 Answer error_answer(int status, std::string_view message, std::string_view field) {
   Json json{{"error", message}};

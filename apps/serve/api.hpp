@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "cycad/core/json.hpp"
 #include "serve/limits.hpp"
@@ -64,6 +65,9 @@ class Api {
  private:
   std::unique_ptr<Context> context_;
 };
+
+// Of all endpoints, in the order of their table.
+std::vector<std::string> endpoint_names();
 
 // {"error": message, "field": …}
 Answer error_answer(int status, std::string_view message, std::string_view field = {});

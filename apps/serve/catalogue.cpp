@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/match/stored_game.hpp"
@@ -21,6 +23,23 @@ Json options_json(const std::vector<OptionDescription>& options) {
   return list;
 }
 
+// Who plays at the levels of a game, with how many simulations per move; a game that is not here has mcts.
+struct LevelAgent {
+  std::string_view game, agent;
+};
+constexpr LevelAgent level_agents[] = {{"tron", "lanctot/ducb1t-max"}, {"octagon", "fernandes/uct-l-mg"}};
+constexpr unsigned level_simulations[] = {10, 25, 60, 150, 400, 1'000, 2'500, 6'000, 15'000, 40'000};
+
+Json levels_json(std::string_view game) {
+  std::string_view agent = "mcts";
+  for (const LevelAgent& known : level_agents)
+    if (known.game == game) agent = known.agent;
+  Json list = Json::array();
+  for (const unsigned simulations : level_simulations)
+    list.push_back({{"level", list.size() + 1}, {"agent", fmt::format("{}(sims={})", agent, simulations)}});
+  return list;
+}
+
 Json games_json() {
   Json list = Json::array();
   for (const GameDescription& game : describe_games()) {
@@ -33,7 +52,9 @@ Json games_json() {
                     {"simultaneous", game.simultaneous},
                     {"default_map", game.default_map},
                     {"map_help", game.map_help},
-                    {"maps", std::move(maps)}});
+                    {"maps", std::move(maps)},
+                    {"levels", levels_json(game.name)},
+                    {"rules", game.help}});
   }
   return list;
 }

@@ -134,12 +134,14 @@ class EventWriter final : public EventSink {
 
 class TaskQueue final : public httplib::TaskQueue {
  public:
-  explicit TaskQueue(std::size_t most) : workers_(most) {}
+  TaskQueue(std::size_t most, std::function<void()> idle) : workers_(most), idle_(std::move(idle)) {}
   void enqueue(std::function<void()> job) override { workers_.add(std::move(job)); }
   void shutdown() override { workers_.finish(); }
+  void on_idle() override { idle_(); }
 
  private:
   Workers workers_;
+  std::function<void()> idle_;
 };
 
 void set_answer(httplib::Response& response, Answer answer) {
@@ -160,7 +162,13 @@ class HttpServer::Implementation final : public httplib::Server {
     for (const std::string& name : settings.names) own_.names.push_back(host_name(name));
     own_.names.push_back(settings.host);
     own_.any_address = settings.host == "0.0.0.0" || settings.host == "::";
-    new_task_queue = [most = settings.limits.connections] { return new TaskQueue(most); };
+    // A request to stop that comes before the first turn of the library's loop would be lost.
+    set_idle_interval(milliseconds(100));
+    new_task_queue = [this, most = settings.limits.connections] {
+      return new TaskQueue(most, [this] {
+        if (stop_.stop_requested()) stop();
+      });
+    };
     set_tcp_nodelay(true);
     set_payload_max_length(settings.limits.body);
     set_socket_options([this](socket_t socket) { prepare(socket); });
