@@ -72,15 +72,15 @@ class Backup {
 
   // Each takes the node's exact sums, or null while its lanes are exact.
 
-  // Counts a visit before its reward is known.
-  void count_visit(Node node, const Picks& picks, HeavySums* exact) const {
+  // Counts a visit before its reward is known, or takes one back that will have none.
+  void count_visit(Node node, const Picks& picks, HeavySums* exact, float visits) const {
     const auto count = [&](std::size_t lane) {
-      node.visits()[lane] =
-          exact != nullptr ? static_cast<float>(exact->arm_visits[lane] += 1) : node.visits()[lane] + 1.0F;
+      node.visits()[lane] = exact != nullptr ? static_cast<float>(exact->arm_visits[lane] += double{visits})
+                                             : node.visits()[lane] + visits;
     };
     count(picks.one.arm);
     if constexpr (Shape::matrix) count(node.first_lane(1) + picks.two.arm);
-    count_in_header<true>(node, exact);
+    count_in_header<true>(node, exact, visits);
   }
 
   // Counts a visit with its reward, and works out the next choice.
@@ -119,9 +119,9 @@ class Backup {
 
   // `shared`: other threads look at the next choice, which is written when the node is let go.
   template <bool shared>
-  [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact) const {
+  [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact, float visits = 1.0F) const {
     auto& header = node.header();
-    header.visits = exact != nullptr ? static_cast<float>(exact->visits += 1) : header.visits + 1.0F;
+    header.visits = exact != nullptr ? static_cast<float>(exact->visits += double{visits}) : header.visits + visits;
     if constexpr (IndexPolicy<P>) {
       header.cached = policy().cache(header.visits);
       if constexpr (!shared) header.next_one = Shape::undecided;

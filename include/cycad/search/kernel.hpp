@@ -38,8 +38,10 @@ class Kernel {
   virtual void back_up_views(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
                              NodeViews& views) const = 0;
   virtual void flush_views(std::byte* arena, HeavyNodes& heavy, NodeViews& views) const = 0;
-  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss).
-  virtual void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const = 0;
+  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss). Minus one
+  // takes it back.
+  virtual void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy,
+                           float visits) const = 0;
   // The policy's average strategy of a side's arms.
   virtual void strategy(std::byte* node, std::size_t side, std::span<float> out) const = 0;
 
@@ -113,8 +115,9 @@ class KernelOf final : public Kernel<Shape> {
     if constexpr (Sharing::possible) sharing_.flush(arena, heavy, views);
   }
 
-  void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const override {
-    backup_.count_visit(at(node), picks, heavy.of(index, at(node)));
+  void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy,
+                   float visits) const override {
+    backup_.count_visit(at(node), picks, heavy.of(index, at(node)), visits);
   }
 
   void strategy(std::byte* node, std::size_t side, std::span<float> out) const override {

@@ -161,8 +161,9 @@ class Search<G, void> {
     constexpr std::size_t sides = Shape::sides;
     const std::size_t lanes = sides * Shape::side_lanes(G::max_moves);
     for (unsigned number = 0; number < threads; ++number)
-      views_.push_back(std::make_unique<NodeViews>(Node::bytes(tree_.format(), G::max_moves, sides == 2 ? G::max_moves : 1),
-                                                   lanes * tree_.format().lane_groups * sizeof(float), number, threads));
+      views_.push_back(
+          std::make_unique<NodeViews>(Node::bytes(tree_.format(), G::max_moves, sides == 2 ? G::max_moves : 1),
+                                      lanes * tree_.format().lane_groups * sizeof(float), number, threads));
   }
 
   SearchTree<G> tree_;

@@ -184,8 +184,8 @@ class SharedBackup {
     const auto is_mine = [&](std::size_t arm) { return (arm + deal) % views.threads() == views.thread(); };
     std::size_t others = 0;
     for (std::size_t arm = 0; arm < arms; ++arm) others += is_mine(arm) ? 0 : 1;
-    const float unseen = static_cast<float>(quota * (views.threads() - 1)) /
-                         static_cast<float>(std::max<std::size_t>(others, 1));
+    const float unseen =
+        static_cast<float>(quota * (views.threads() - 1)) / static_cast<float>(std::max<std::size_t>(others, 1));
     for (std::size_t arm = 0; arm < arms; ++arm) {
       const std::size_t lane = own.first_lane(side) + arm;
       const float visits = own.visits()[lane];

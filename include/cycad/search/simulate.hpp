@@ -57,7 +57,7 @@ class Simulation {
       {
         [[maybe_unused]] const auto guard = locks_.guard(here);
         picks = next_picks(here);
-        if constexpr (Locks::shared) kernel_.count_visit(here.data(), index, picks, tree_.heavy_nodes());
+        if constexpr (Locks::shared) kernel_.count_visit(here.data(), index, picks, tree_.heavy_nodes(), 1.0F);
         place = &here.slot(here.slot_of(picks.one.arm, picks.two.arm));
         slot = *place;
         if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
@@ -213,7 +213,7 @@ class Simulation {
       {
         [[maybe_unused]] const auto guard = locks_.guard(leaf);
         picks = force_picks(leaf, child / columns, child % columns, kernel_.traits().statistics.untried_first);
-        if constexpr (Locks::shared) kernel_.count_visit(leaf.data(), made, picks, tree_.heavy_nodes());
+        if constexpr (Locks::shared) kernel_.count_visit(leaf.data(), made, picks, tree_.heavy_nodes(), 1.0F);
         unseen = below.kind() == Slot::Kind::unseen;
       }
       G next = state;
@@ -234,7 +234,7 @@ class Simulation {
     for (std::size_t depth = 0; depth < depth_; ++depth) {
       const PathStep& step = path_[depth];
       [[maybe_unused]] const auto guard = locks_.guard(node(step.node));
-      kernel_.count_visit(node(step.node).data(), step.node, step.picks, tree_.heavy_nodes());
+      kernel_.count_visit(node(step.node).data(), step.node, step.picks, tree_.heavy_nodes(), 1.0F);
     }
   }
 

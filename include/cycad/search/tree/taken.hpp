@@ -55,12 +55,8 @@ class ChoiceWord {
   using Word [[gnu::may_alias]] = Bits;
   static constexpr Bits taken = static_cast<Bits>(~Bits{0});
 
-  static Next next_of(Bits word) {
-    return std::bit_cast<Next>(word);
-  }
-  static Bits word_of(const Next& next) {
-    return std::bit_cast<Bits>(next);
-  }
+  static Next next_of(Bits word) { return std::bit_cast<Next>(word); }
+  static Bits word_of(const Next& next) { return std::bit_cast<Bits>(next); }
   // The other thread may have lost its core.
   static void relax(unsigned tries) {
     if (tries > 64) std::this_thread::yield();
