@@ -14,6 +14,7 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
 #include "cycad/match/referee.hpp"
+#include "cycad/search/batches.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
 
@@ -85,6 +86,27 @@ std::function<std::function<Work()>()> searches(G start, P policy, SearchSetting
   };
 }
 
+// A search whose evaluator takes 200 microseconds per call, however many positions it is given: as a network on another
+// device does, up to a point.
+std::function<std::function<Work()>()> batches(std::size_t batch, std::uint64_t simulations) {
+  return [=] {
+    auto search = std::make_shared<LeafSearch<Breakthrough>>();
+    return [=] {
+      const auto slow = [](std::span<const Leaf<Breakthrough>> leaves, std::span<LeafValue> out) {
+        const Stopwatch stopwatch;
+        for (std::size_t place = 0; place < leaves.size(); ++place) {
+          std::fill(out[place].priors.begin(), out[place].priors.end(), 1.0F);
+          out[place].value_one = leaves[place].position->estimate();
+        }
+        while (stopwatch.milliseconds() < 0.2) {
+        }
+      };
+      search->start(Breakthrough(), Random(1), simulations);
+      return Work{.units = run_batches(*search, slow, {.simulations = simulations}, batch)};
+    };
+  };
+}
+
 // Whole games as a tournament plays them, through agents and referee.
 std::function<std::function<Work()>()> games(const std::string& map, const std::string& specification) {
   return [=] {
@@ -152,6 +174,9 @@ std::vector<Row> make_rows() {
        searches(octagon, Ucb1{.c = 1}, {}, 20'000)},
       {"octagon-large.uct-l40.20k", "simulations", "the same, playouts to 40 plies from the root",
        searches(octagon, Ucb1{.c = 1}, limited, 20'000)},
+      {"breakthrough8.batches-of-1", "simulations", "PUCT, an evaluator of 200 us per call, one position at a time",
+       batches(1, 500), true},
+      {"breakthrough8.batches-of-32", "simulations", "the same with 32 positions at a time", batches(32, 16'000), true},
       {"tournament.tron13.1k", "games", "whole games through agents and referee, 1,000 simulations a move",
        games("empty:13x13", "mcts(select=ucb1, sims=1000)")},
   };
@@ -180,9 +205,11 @@ Measurement measure(const Row& row, int repetitions) {
   Work all;
   double reference_before = reference_rate();
   for (int repetition = 0; repetition < repetitions; ++repetition) {
+    const Stopwatch stopwatch;
     const double before = cpu_seconds();
     const Work work = repeat();
-    const double rate = static_cast<double>(work.units) / (cpu_seconds() - before);
+    const double seconds = row.wall ? stopwatch.milliseconds() / 1000 : cpu_seconds() - before;
+    const double rate = static_cast<double>(work.units) / seconds;
     const double reference_after = reference_rate();
     rates.push_back(rate);
     ratios.push_back(rate / ((reference_before + reference_after) / 2));

@@ -31,8 +31,8 @@ struct NodeMaker {
   bool abstraction = false;  // new nodes have the game's shorter list of moves, if it has one
 
   // Makes a node for `state`, which is not over; `first_reward` is that of the visit before there was a node. Returns 0
-  // when the arena is full.
-  NodeIndex make(Arena& arena, const G& state, float first_reward, Random& random, bool shared) const {
+  // when the arena (or the thread's part of it) is full.
+  NodeIndex make(auto& arena, const G& state, float first_reward, Random& random, bool shared) const {
     using Shape = ShapeOf<G>;
     [[maybe_unused]] MoveList<G> list_one, list_two;
     std::size_t arms_one = 0, arms_two = 1;
