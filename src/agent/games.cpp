@@ -6,9 +6,28 @@
 
 namespace cycad {
 
-std::span<const GameEntry> games() {
-  static const GameEntry table[] = {tron_entry(), octagon_entry(), breakthrough_entry()};
-  return table;
+namespace {
+
+// Room for all, so that no entry ever moves.
+constexpr std::size_t most_games = 1000;
+
+std::vector<GameEntry>& all_games() {
+  static std::vector<GameEntry> games = [] {
+    std::vector<GameEntry> table{tron_entry(), octagon_entry(), breakthrough_entry()};
+    table.reserve(most_games);
+    return table;
+  }();
+  return games;
+}
+
+}  // namespace
+
+std::span<const GameEntry> games() { return all_games(); }
+
+void register_game(const GameEntry& entry) {
+  if (all_games().size() == most_games)
+    throw InputError("there are " + std::to_string(most_games) + " games already, expected no more");
+  all_games().push_back(entry);
 }
 
 const GameEntry& game_named(std::string_view name) {
