@@ -6,9 +6,22 @@
 
 namespace cycad {
 
-std::span<const GameEntry> games() {
-  static const GameEntry table[] = {tron_entry(), octagon_entry(), breakthrough_entry()};
-  return table;
+namespace {
+
+std::vector<GameEntry>& table() {
+  static std::vector<GameEntry> entries{tron_entry(), octagon_entry(), breakthrough_entry()};
+  return entries;
+}
+
+}  // namespace
+
+std::span<const GameEntry> games() { return table(); }
+
+void add_game(const GameEntry& game) {
+  for (const GameEntry& known : games())
+    if (known.name == game.name)
+      throw InputError("game '" + std::string(game.name) + "': the name is taken, expected another");
+  table().push_back(game);
 }
 
 const GameEntry& game_named(std::string_view name) {

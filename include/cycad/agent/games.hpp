@@ -11,7 +11,7 @@
 
 namespace cycad {
 
-struct AgentFactories;  // how the agents of a game are made: src/agent/factories.hpp
+struct AgentFactories;  // how the agents of a game are made: factories.hpp
 struct Capability;      // capabilities.hpp
 
 struct MapDescription {
@@ -36,6 +36,9 @@ struct GameEntry {
 };
 
 std::span<const GameEntry> games();
+
+// One more, before anything asks for games (agent/game_entry_of.hpp). Throws InputError for a name that is taken.
+void add_game(const GameEntry& game);
 
 // Throws InputError with similar names.
 const GameEntry& game_named(std::string_view name);

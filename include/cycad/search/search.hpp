@@ -19,16 +19,24 @@
 #include <thread>
 #include <vector>
 
+#include "cycad/core/thread_error.hpp"
+#include "cycad/game/require_game.hpp"
+#include "cycad/search/no_search.hpp"
 #include "cycad/search/search_report.hpp"
 #include "cycad/search/simulate.hpp"
 #include "cycad/search/tree_view.hpp"
 
 namespace cycad {
 
+// A type that is no game: says what is missing, and nothing else.
 template <class G, class P = void>
-class Search;
+class Search : public detail::NoSearch<G> {
+ public:
+  static_assert(require_game<G>());
+  using detail::NoSearch<G>::NoSearch;
+};
 
-template <class G>
+template <detail::IsGame G>
 class Search<G, void> {
  public:
   using Game = G;
@@ -65,19 +73,23 @@ class Search<G, void> {
     const std::uint64_t room = room_for(budget);
     std::atomic<std::uint64_t> simulations{0};
     std::atomic<SearchEnd> end{SearchEnd::simulations};
+    ThreadError error;
     {
       std::vector<std::jthread> running;
       for (unsigned number = 0; number < threads; ++number) {
         const std::uint64_t share = room / threads + (number < room % threads ? 1 : 0);
         if (share == 0) continue;
         running.emplace_back([&, number, share] {
-          Simulation<G, NodeLocks> simulation(tree_, *locks, streams[number]);
-          const SearchEnd own = simulate_until(simulation, budget, share, stopwatch);
-          if (own != SearchEnd::simulations) end.store(own, std::memory_order_relaxed);
-          simulations.fetch_add(simulation.count(), std::memory_order_relaxed);
+          error.guard([&] {
+            Simulation<G, NodeLocks> simulation(tree_, *locks, streams[number]);
+            const SearchEnd own = simulate_until(simulation, budget, share, stopwatch);
+            if (own != SearchEnd::simulations) end.store(own, std::memory_order_relaxed);
+            simulations.fetch_add(simulation.count(), std::memory_order_relaxed);
+          });
         });
       }
     }
+    error.rethrow();
     return report(simulations.load(), end.load(), budget, stopwatch);
   }
 
@@ -164,12 +176,14 @@ class Search<G, void> {
 };
 
 // A search with a policy that is known when it is compiled: what a game program embeds.
-template <class G, class P>
-class Search : public Search<G> {
+template <detail::IsGame G, class P>
+class Search<G, P> : public Search<G> {
  public:
   using Policy = P;
 
-  static_assert(SelectionPolicy<P>);
+  static_assert(SelectionPolicy<P>,
+                "cycad: the policy needs a `name`, its `statistics`, and either `cache` and `score` "
+                "or `select`; search/policy/arms.hpp has their types");
   static_assert(!P::statistics.amaf || (!SimultaneousGame<G> && keeps_moves<G> && HasMoveKeys<G>),
                 "all-moves-as-first needs a game in turns that numbers its moves");
   static_assert(!P::statistics.minimax || (!SimultaneousGame<G> && HasEstimate<G>),

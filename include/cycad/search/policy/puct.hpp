@@ -14,10 +14,20 @@
 // it is called by all of them at the same time. `Puct` takes a softmax of the game's own estimates.
 #pragma once
 
+#include <limits>
+
+#include "cycad/core/error.hpp"
 #include "cycad/core/fixed_list.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 
 namespace cycad {
+
+// What an evaluator says of a position: player one's expected reward.
+inline float checked_value(float value) {
+  if (!(value >= 0 && value <= 1)) [[unlikely]]
+    throw_bad_number("a value", value, "a reward from 0 to 1");
+  return value;
+}
 
 // Priors from the estimates of the positions behind the moves: p_k ~ exp(promise_k / temperature).
 struct EstimatePriors {
@@ -92,12 +102,16 @@ struct PuctWith {
     const std::span<const typename G::Move> list(moves.begin(), arms.size());
     const auto write = [&] {
       float sum = 0;
-      for (const float prior : priors) sum += prior;
+      for (const float prior : priors) {
+        if (!(prior >= 0 && prior < std::numeric_limits<float>::infinity())) [[unlikely]]
+          throw_bad_number("a prior", prior, "a weight of 0 or more");
+        sum += prior;
+      }
       const float uniform = 1.0F / static_cast<float>(arms.size());
       for (std::size_t arm = 0; arm < arms.size(); ++arm) arms.own(0, arm) = sum > 0 ? priors[arm] / sum : uniform;
     };
     if constexpr (evaluates<G>) {
-      const float value = evaluator(state, list, priors);
+      const float value = checked_value(evaluator(state, list, priors));
       write();
       return value;
     } else {
@@ -112,8 +126,8 @@ struct PuctWith {
     MoveList<G> moves;
     state.moves(moves);
     std::array<float, G::max_moves> priors{};
-    return evaluator(state, std::span<const typename G::Move>(moves.begin(), moves.size()),
-                     std::span<float>(priors.data(), moves.size()));
+    return checked_value(evaluator(state, std::span<const typename G::Move>(moves.begin(), moves.size()),
+                                   std::span<float>(priors.data(), moves.size())));
   }
 
   float cache(float total) const { return c * std::sqrt(total + 1.0F); }
