@@ -165,9 +165,8 @@ class GameChecker {
       require(G::from_text(text) == position_, "from_text(to_text()) is another position");
       require(G::from_text(text).to_text() == text, "from_text(to_text()) has another text");
       if constexpr (HasHash<G>) {
-        const auto [found, fresh] = texts_.try_emplace(position_.hash(), text);
-        require_else(fresh || found->second == text,
-                     [&] { return "hash() is the same as that of the position\n" + found->second; });
+        const std::string& known = texts_.try_emplace(position_.hash(), text).first->second;
+        require_else(known == text, [&] { return "hash() is the same as that of the position\n" + known; });
       }
     }
   }

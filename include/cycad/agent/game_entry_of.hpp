@@ -6,8 +6,8 @@
 // and, if it has them,
 //
 //   static constexpr std::string_view title, help;                for `cycad describe`
-//   std::string draw(bool colour) const;                          for people; otherwise to_text
-//   static std::vector<MapDescription> maps();                    positions to begin with, the default first
+//   static BoardDescriber<G> describer();                         how it is drawn (game/board.hpp); otherwise by its
+//   text static std::vector<MapDescription> maps();                    positions to begin with, the default first
 //   static G start(std::string_view map);                         each of them; InputError for an unknown one
 //
 // Without maps of its own a game begins with its default value, on the map `start`.
@@ -34,7 +34,13 @@ concept HasMaps = requires(std::string_view map) {
 
 template <class G>
 std::unique_ptr<Position> own_position(const G& state) {
-  return std::make_unique<PositionOf<G>>(state, G::name);
+  if constexpr (requires {
+                  { G::describer() } -> std::same_as<BoardDescriber<G>>;
+                }) {
+    return std::make_unique<PositionOf<G>>(state, G::name, G::describer());
+  } else {
+    return std::make_unique<PositionOf<G>>(state, G::name);
+  }
 }
 
 // What the game throws about its own text is about the input.
