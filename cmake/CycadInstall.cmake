@@ -1,6 +1,7 @@
 # The installed package. find_package(cycad) and its component `search` give cycad::cycad, the headers, which need nothing;
 # the component `laboratory` gives cycad::laboratory, the program as a library (cycad/laboratory.hpp), and `lab`
-# cycad::lab, what is compiled below the command line. These two need fmt, SQLite and zlib.
+# cycad::lab, what is compiled below the command line. These two need fmt, SQLite and zlib, and cpp-httplib if `serve` was
+# built with it.
 
 include(CMakePackageConfigHelpers)
 
@@ -12,7 +13,7 @@ if(CYCAD_LABORATORY)
   install(DIRECTORY include/cycad DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
   install(TARGETS cycad_lab EXPORT cycad-lab ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT cycad-lab NAMESPACE cycad:: DESTINATION ${package_dir})
-  install(TARGETS cycad_cli bench_suite EXPORT cycad-laboratory ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS cycad_cli cycad_serve bench_suite EXPORT cycad-laboratory ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT cycad-laboratory NAMESPACE cycad:: DESTINATION ${package_dir})
   install(TARGETS cycad RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 else()

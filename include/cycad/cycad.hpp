@@ -6,10 +6,12 @@
 #include "cycad/core/random.hpp"
 #include "cycad/game/game.hpp"
 #include "cycad/game/serialized.hpp"
+#include "cycad/search/batches.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/decisive.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "cycad/search/temperature.hpp"
 
 namespace cycad {
 

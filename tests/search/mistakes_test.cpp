@@ -101,9 +101,9 @@ TEST(Mistakes, PriorsAndValuesOfAnEvaluator) {
   };
   EXPECT_EQ(problem({}), "no error");
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_THAT(problem({.value = 1.5F}), HasSubstr("a value of 1.5"));
-  EXPECT_THAT(problem({.value = nan}), HasSubstr("expected a reward from 0 to 1"));
-  EXPECT_THAT(problem({.prior = -1}), HasSubstr("a prior of -1"));
+  EXPECT_THAT(problem({.value = 1.5F}), HasSubstr("the evaluator's value is 1.5"));
+  EXPECT_THAT(problem({.value = nan}), HasSubstr("expected player one's reward in [0, 1]"));
+  EXPECT_THAT(problem({.prior = -1}), HasSubstr("prior of move 1 of 2 is -1"));
   EXPECT_THAT(problem({.prior = nan}), HasSubstr("expected a weight of 0 or more"));
 }
 

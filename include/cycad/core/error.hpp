@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "cycad/core/printable.hpp"
+
 namespace cycad {
 
 // The input was wrong: the message names what, where, and what was expected. Exit code 2.
@@ -31,22 +33,22 @@ struct GameError : InputError {
   throw GameError(std::string(what) + " of " + std::to_string(value) + ", expected " + expected);
 }
 
-// Text from outside as a message shows it: on one line, in quotes, cut where it gets long. What is neither printable
-// nor a whole character of UTF-8 becomes a question mark.
+// Text from outside as a message shows it: on one line, in quotes, cut where it gets long, and only what may be shown.
 inline std::string in_message(std::string_view text) {
   constexpr std::size_t longest = 60;
-  std::string line;
-  std::size_t at = 0;
-  while (at < text.size() && line.size() < longest) {
-    const auto first = static_cast<unsigned char>(text[at]);
-    const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
-    bool shown = size > 1 ? at + size <= text.size() : first >= ' ' && first <= '~';
-    for (std::size_t next = 1; shown && next < size; ++next)
-      shown = (static_cast<unsigned char>(text[at + next]) & 0xc0U) == 0x80U;
-    line += shown ? text.substr(at, size) : "?";
-    at += shown ? size : 1;
+  std::size_t end = 0;
+  while (end < text.size() && end < longest) {
+    const std::size_t size = first_character(text.substr(end)).size;
+    end += size > 0 ? size : 1;
   }
-  return "'" + line + (at < text.size() ? "...'" : "'");
+  return "'" + printable(text.substr(0, end)) + (end < text.size() ? "...'" : "'");
+}
+
+// InputError unless the text is one that may be shown (printable.hpp); lines and tabs are.
+inline void require_plain_text(std::string_view text, std::string_view what) {
+  if (!is_plain_text(text))
+    throw InputError(std::string(what) + " " + in_message(text) +
+                     ": expected UTF-8 without control characters, but for tabs and line ends");
 }
 
 }  // namespace cycad

@@ -18,7 +18,10 @@ class FixedList {
   void push_back(T element) {
     if (size_ == Capacity) [[unlikely]]
       throw_game_error("a list is full, expected no more moves than max_moves");
-    elements_[size_++] = element;
+    // In this order the compiler need not read the size again: an element of one byte might have been written into it.
+    const std::size_t at = size_;
+    elements_[at] = element;
+    size_ = at + 1;
   }
   void clear() { size_ = 0; }
 

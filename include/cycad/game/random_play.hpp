@@ -68,9 +68,10 @@ void play_step(G& game, Random& random) {
   }
 }
 
-// Up to `steps` of them, until the game is over. A game that can run them in one go is asked to.
+// Up to `steps` of them, until the game is over; answers the result if it is. A game that can run them in one go is
+// asked to.
 template <PlayoutKind Kind, class G>
-void play_steps(G& game, Random& random, std::size_t steps) {
+Result play_steps(G& game, Random& random, std::size_t steps) {
   if constexpr (Kind == PlayoutKind::straight && requires { game.play_straight(random, steps); }) {
     game.play_straight(random, steps);
   } else if constexpr (Kind == PlayoutKind::safe && requires { game.play_safe(random, steps); }) {
@@ -81,8 +82,12 @@ void play_steps(G& game, Random& random, std::size_t steps) {
                        requires { game.play_random(random, steps); }) {
     game.play_random(random, steps);
   } else {
-    for (; steps > 0 && !game.result(); --steps) play_step<Kind>(game, random);
+    for (;; --steps) {
+      if (const Result result = game.result(); result || steps == 0) return result;
+      play_step<Kind>(game, random);
+    }
   }
+  return game.result();
 }
 
 // One player's part of such a step, for a reply that is pending.

@@ -83,6 +83,15 @@ class SearchTree {
     nodes_ = 1;
   }
 
+  // A node for `state` in a thread's part of the arena, which does not count yet; 0 when there is no room for one.
+  NodeIndex make_apart(const G& state, float first_reward, Random& random, ArenaPart& part) {
+    const NodeIndex made = maker_.make(part, state, first_reward, random, true);
+    if (made == 0) full_.store(true, std::memory_order_relaxed);
+    return made;
+  }
+  void count_nodes(std::uint64_t more) { std::atomic_ref(nodes_).fetch_add(more, std::memory_order_relaxed); }
+  [[nodiscard]] Arena& arena() { return arena_; }
+
   // A node for `state`; 0 when there is no room for one.
   NodeIndex make_node(const G& state, float first_reward, Random& random, bool shared) {
     const NodeIndex made = maker_.make(arena_, state, first_reward, random, shared);

@@ -25,8 +25,8 @@ using MakeOwnKernel = std::unique_ptr<Kernel<Shape>> (*)(const void* policy, con
                                                          std::uint32_t move_bytes, const MoveGroups&);
 
 // The kernels of one policy, for every shape of node.
-using OwnKernels = std::tuple<MakeOwnKernel<NarrowMatrix>, MakeOwnKernel<NarrowSequential>, MakeOwnKernel<WideMatrix>,
-                              MakeOwnKernel<WideSequential>>;
+using OwnKernels = std::tuple<MakeOwnKernel<NarrowMatrix>, MakeOwnKernel<NarrowSequential>,
+                              MakeOwnKernel<EightSequential>, MakeOwnKernel<WideMatrix>, MakeOwnKernel<WideSequential>>;
 
 struct OwnPolicy {
   const OwnPolicyEntry* entry = nullptr;

@@ -11,23 +11,15 @@
 //
 // Its value takes the place of the playout, and a node is made at once, so that a position is evaluated once. A
 // callable that answers nothing (void) only gives priors, and positions are played out. In a search of several threads
-// it is called by all of them at the same time. `Puct` takes a softmax of the game's own estimates.
+// it is called by all of them at the same time. A network that likes many positions at once: batches.hpp. `Puct` takes
+// a softmax of the game's own estimates.
 #pragma once
 
-#include <limits>
-
-#include "cycad/core/error.hpp"
 #include "cycad/core/fixed_list.hpp"
+#include "cycad/search/leaf_value.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 
 namespace cycad {
-
-// What an evaluator says of a position: player one's expected reward.
-inline float checked_value(float value) {
-  if (!(value >= 0 && value <= 1)) [[unlikely]]
-    throw_bad_number("a value", value, "a reward from 0 to 1");
-  return value;
-}
 
 // Priors from the estimates of the positions behind the moves: p_k ~ exp(promise_k / temperature).
 struct EstimatePriors {
@@ -100,16 +92,7 @@ struct PuctWith {
     std::array<float, G::max_moves> weights{};
     const std::span<float> priors(weights.data(), arms.size());
     const std::span<const typename G::Move> list(moves.begin(), arms.size());
-    const auto write = [&] {
-      float sum = 0;
-      for (const float prior : priors) {
-        if (!(prior >= 0 && prior < std::numeric_limits<float>::infinity())) [[unlikely]]
-          throw_bad_number("a prior", prior, "a weight of 0 or more");
-        sum += prior;
-      }
-      const float uniform = 1.0F / static_cast<float>(arms.size());
-      for (std::size_t arm = 0; arm < arms.size(); ++arm) arms.own(0, arm) = sum > 0 ? priors[arm] / sum : uniform;
-    };
+    const auto write = [&] { write_priors(priors, [&](std::size_t arm, float prior) { arms.own(0, arm) = prior; }); };
     if constexpr (evaluates<G>) {
       const float value = checked_value(evaluator(state, list, priors));
       write();

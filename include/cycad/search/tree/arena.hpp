@@ -38,6 +38,7 @@ class Arena {
     base_ = std::move(from.base_);
     capacity_ = from.capacity_;
     used_.store(from.used_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    unused_.store(from.unused_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     return *this;
   }
 
@@ -57,12 +58,25 @@ class Arena {
     return at;
   }
 
+  // What a thread took in advance and did not need.
+  void give_back(NodeIndex from, NodeIndex to) {
+    NodeIndex end = to;
+    if (!used_.compare_exchange_strong(end, from, std::memory_order_relaxed))
+      unused_.fetch_add(to - from, std::memory_order_relaxed);
+  }
+
   [[nodiscard]] std::byte* base() const { return base_.get(); }
   [[nodiscard]] std::byte* at(NodeIndex index) const { return base_.get() + std::size_t{index} * node_unit; }
-  [[nodiscard]] std::size_t used_bytes() const { return (used_.load(std::memory_order_relaxed) - first) * node_unit; }
+  [[nodiscard]] std::size_t used_bytes() const {
+    const NodeIndex units = used_.load(std::memory_order_relaxed) - first - unused_.load(std::memory_order_relaxed);
+    return std::size_t{units} * node_unit;
+  }
   [[nodiscard]] NodeIndex next_index() const { return used_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::size_t capacity_bytes() const { return std::size_t{capacity_} * node_unit; }
-  void clear() { used_.store(first, std::memory_order_relaxed); }
+  void clear() {
+    used_.store(first, std::memory_order_relaxed);
+    unused_.store(0, std::memory_order_relaxed);
+  }
 
  private:
   [[nodiscard]] bool fits(NodeIndex at, NodeIndex units) const { return std::uint64_t{at} + units <= capacity_; }
@@ -76,6 +90,44 @@ class Arena {
   std::unique_ptr<std::byte, Free> base_;
   NodeIndex capacity_ = 0;
   std::atomic<NodeIndex> used_{first};
+  std::atomic<NodeIndex> unused_{0};  // in gaps between nodes
+};
+
+// One thread's part of an arena: it takes a stretch of it at a time, so that the threads seldom meet there.
+class ArenaPart {
+ public:
+  ArenaPart(Arena& arena, unsigned threads)
+      : arena_(arena), stretch_(std::min<std::size_t>(most, arena.capacity_bytes() / (std::size_t{8} * threads))) {}
+  ~ArenaPart() { arena_.give_back(next_, end_); }
+  ArenaPart(const ArenaPart&) = delete;
+  ArenaPart& operator=(const ArenaPart&) = delete;
+
+  [[nodiscard]] std::byte* at(NodeIndex index) const { return arena_.at(index); }
+
+  NodeIndex allocate(std::size_t bytes, bool /*shared*/) {
+    const auto units = static_cast<NodeIndex>(bytes / node_unit);
+    if (units > end_ - next_) {
+      const std::size_t wanted = std::max(bytes, stretch_ / node_unit * node_unit);
+      NodeIndex more = arena_.allocate(wanted, true);
+      const std::size_t got = more != 0 ? wanted : bytes;
+      if (more == 0) more = arena_.allocate(bytes, true);
+      if (more == 0) return 0;
+      arena_.give_back(next_, end_);
+      next_ = more;
+      end_ = more + static_cast<NodeIndex>(got / node_unit);
+    }
+    const NodeIndex made = next_;
+    next_ += units;
+    return made;
+  }
+  // The node that was allocated last is not needed.
+  void take_back(NodeIndex index) { next_ = index; }
+
+ private:
+  static constexpr std::size_t most = std::size_t{1} << 16;
+  Arena& arena_;
+  std::size_t stretch_;
+  NodeIndex next_ = 0, end_ = 0;
 };
 
 }  // namespace cycad

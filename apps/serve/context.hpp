@@ -1,0 +1,30 @@
+// What the endpoints of one server share.
+#pragma once
+
+#include <atomic>
+#include <stop_token>
+#include <thread>
+
+#include "serve/api.hpp"
+#include "serve/cpu_share.hpp"
+#include "serve/runs.hpp"
+#include "serve/searches.hpp"
+
+namespace cycad::serve {
+
+struct Context {
+  explicit Context(const ApiSettings& chosen)
+      : settings(chosen),
+        cpu(std::max(1U, std::thread::hardware_concurrency())),
+        searches(chosen.limits),
+        runs(chosen.limits.runs) {}
+
+  ApiSettings settings;
+  std::stop_source stop;  // of the whole server
+  CpuShare cpu;
+  Searches searches;
+  Runs runs;
+  std::atomic<std::size_t> unwatched_memory = 0;  // MiB of agents that are not watched
+};
+
+}  // namespace cycad::serve
