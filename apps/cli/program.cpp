@@ -16,9 +16,12 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cycad/agent/games.hpp"
 #include "cycad/agent/nearest.hpp"
+#include "cycad/agent/own_policy.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/version.hpp"
+#include "cycad/run_laboratory.hpp"
 
 namespace cycad {
 namespace {
@@ -175,12 +178,17 @@ int finish_output(int code) {
 
 }  // namespace
 
-int run_program(int argc, const char* const* argv) {
+int run_program(int argc, const char* const* argv) { return run_laboratory(argc, argv, {}, {}); }
+
+int run_laboratory(int argc, const char* const* argv, const std::vector<GameEntry>& games,
+                   const std::vector<OwnPolicyEntry>& policies) {
   // A reader that went away and a file beyond its limit are seen as failed writes.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   const InterruptWatch watch;
   try {
+    for (const GameEntry& game : games) add_game(game);
+    for (const OwnPolicyEntry& policy : policies) add_policy(policy);
     CLI::App program(description, "cycad");
     program.footer(footer);
     program.get_formatter()->column_width(help_column);

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "agent/deferred_agent.hpp"
-#include "agent/factories.hpp"
 #include "agent/random_agent.hpp"
 #include "cycad/agent/capabilities.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/presets.hpp"
 #include "cycad/agent/process/process_agent.hpp"

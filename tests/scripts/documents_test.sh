@@ -86,7 +86,7 @@ case ${1:-} in
   bandit) defaults --tasks 4 --samples 20; [[ $given =~ " walk " ]] && defaults --models 2 ;;
   complexity) defaults --games 2 ;;
   weights) defaults --map small --rounds 1 --pairs 1 ;;
-  play | move) defaults --sims 20 ;;
+  play | move | tree) defaults --sims 20 ;;
   bench)
     [[ $given == *" --overhead "* ]] && arguments=(bench --help)  # measures for a minute
     [[ $given =~ --(signature|overhead|only|help) ]] || arguments+=(--only reference)

@@ -20,6 +20,19 @@ struct OutsideError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// A game breaks one of its laws (game/game.hpp; cycad/check.hpp finds out which), an evaluator answers what is no
+// value, or a search is asked for what it cannot know. A search that has thrown one must be started again.
+struct GameError : InputError {
+  using InputError::InputError;
+};
+
+// Apart from what throws them, so that a check in an inner loop is a compare and a branch.
+[[noreturn, gnu::cold, gnu::noinline]] inline void throw_game_error(const char* problem) { throw GameError(problem); }
+[[noreturn, gnu::cold, gnu::noinline]] inline void throw_bad_number(const char* what, float value,
+                                                                    const char* expected) {
+  throw GameError(std::string(what) + " of " + std::to_string(value) + ", expected " + expected);
+}
+
 // Text from outside as a message shows it: on one line, in quotes, cut where it gets long, and only what may be shown.
 inline std::string in_message(std::string_view text) {
   constexpr std::size_t longest = 60;

@@ -29,18 +29,25 @@ concept HasBlindStep = requires(G game, Random& random) {
   game.play_blind(random);
 };
 
+template <class List>
+auto draw_from(const List& list, Random& random) {
+  if (list.empty()) [[unlikely]]
+    throw_game_error("the game has no result and whoever is to move has no move");
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
 template <SimultaneousGame G>
 typename G::Move draw_move(const G& game, Player player, Random& random) {
   MoveList<G> list;
   game.moves(player, list);
-  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+  return draw_from(list, random);
 }
 
 template <AlternatingGame G>
 typename G::Move draw_move(const G& game, Random& random) {
   MoveList<G> list;
   game.moves(list);
-  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+  return draw_from(list, random);
 }
 
 template <PlayoutKind Kind, class G>

@@ -59,6 +59,10 @@ struct NodeMaker {
     } else {
       arms_one = list_arms(state, list_one, random);
     }
+    if (arms_one == 0 || arms_two == 0) [[unlikely]]
+      throw_game_error("the game has no result and whoever is to move has no move");
+    if (arms_one > G::max_moves || arms_two > G::max_moves) [[unlikely]]
+      throw_game_error("move_count() is more than max_moves");
     const NodeIndex index = arena.allocate(GameNode<G>::bytes(format, arms_one, arms_two), shared);
     if (index == 0) return 0;
     const GameNode<G> node(arena.at(index), format);

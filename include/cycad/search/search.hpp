@@ -17,6 +17,8 @@
 #include <memory>
 #include <vector>
 
+#include "cycad/game/require_game.hpp"
+#include "cycad/search/no_search.hpp"
 #include "cycad/search/search_report.hpp"
 #include "cycad/search/shared_work.hpp"
 #include "cycad/search/simulate_shared.hpp"
@@ -24,10 +26,15 @@
 
 namespace cycad {
 
+// A type that is no game: says what is missing, and nothing else.
 template <class G, class P = void>
-class Search;
+class Search : public detail::NoSearch<G> {
+ public:
+  static_assert(require_game<G>());
+  using detail::NoSearch<G>::NoSearch;
+};
 
-template <class G>
+template <detail::IsGame G>
 class Search<G, void> {
  public:
   using Game = G;
@@ -174,12 +181,14 @@ class Search<G, void> {
 };
 
 // A search with a policy that is known when it is compiled: what a game program embeds.
-template <class G, class P>
-class Search : public Search<G> {
+template <detail::IsGame G, class P>
+class Search<G, P> : public Search<G> {
  public:
   using Policy = P;
 
-  static_assert(SelectionPolicy<P>);
+  static_assert(SelectionPolicy<P>,
+                "cycad: the policy needs a `name`, its `statistics`, and either `cache` and `score` "
+                "or `select`; search/policy/arms.hpp has their types");
   static_assert(!P::statistics.amaf || (!SimultaneousGame<G> && keeps_moves<G> && HasMoveKeys<G>),
                 "all-moves-as-first needs a game in turns that numbers its moves");
   static_assert(!P::statistics.minimax || (!SimultaneousGame<G> && HasEstimate<G>),
