@@ -30,6 +30,7 @@ void add_complexity_command(CLI::App& program);
 void add_weights_command(CLI::App& program);
 void add_reproduce_command(CLI::App& program);
 void add_bench_command(CLI::App& program);
+void add_serve_command(CLI::App& program);
 void add_completion_command(CLI::App& program);
 
 }  // namespace cycad

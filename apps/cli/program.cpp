@@ -67,6 +67,7 @@ void add_commands(CLI::App& program) {
   add_complexity_command(program);
   add_weights_command(program);
   add_bench_command(program);
+  add_serve_command(program);
   add_completion_command(program);
 }
 
