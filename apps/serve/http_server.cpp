@@ -318,7 +318,8 @@ class HttpServer::Implementation final : public httplib::Server {
     });
     if (!whole) {
       too_large = too_large || response.status == 413;  // the library has looked at the length already
-      return refuse(response, too_large ? 413 : 400, too_large ? "the request is too large" : "the request is cut short");
+      return refuse(response, too_large ? 413 : 400,
+                    too_large ? "the request is too large" : "the request is cut short");
     }
     std::variant<Answer, Stream> reply =
         api_.call(request.matches[1].str(), body, [connection = current_connection] { return connection->is_alive(); });
