@@ -116,7 +116,9 @@ class Backup {
     if constexpr (!caches_choices) {
       return {};
     } else if constexpr (Shape::narrow) {
-      return next_choice(node, selection_.template load_arms<typename Selection<Shape, P>::V>(node, 0));
+      typename Selection<Shape, P>::NodeArms arms;
+      selection_.load_all_arms(node, arms);
+      return next_choice(node, arms);
     } else {
       return next_choice(node, 0);
     }
