@@ -181,7 +181,7 @@ void register_game(const py::kwargs& given) {
                                                           {},
                                                           rules});
   for (const auto& map : given["maps"].cast<std::vector<std::string>>()) game.maps.push_back({map, "", ""});
-  cycad::register_game(entry_of(game));
+  add_game(entry_of(game));
 }
 
 }  // namespace

@@ -24,10 +24,13 @@ std::vector<GameEntry>& all_games() {
 
 std::span<const GameEntry> games() { return all_games(); }
 
-void register_game(const GameEntry& entry) {
+void add_game(const GameEntry& game) {
+  for (const GameEntry& known : games())
+    if (known.name == game.name)
+      throw InputError("game '" + std::string(game.name) + "': the name is taken, expected another");
   if (all_games().size() == most_games)
     throw InputError("there are " + std::to_string(most_games) + " games already, expected no more");
-  all_games().push_back(entry);
+  all_games().push_back(game);
 }
 
 const GameEntry& game_named(std::string_view name) {

@@ -57,7 +57,7 @@ program=$program
 SHRUNK
 cat >>"$bin/cycad" <<'SHRUNK'
 declare -A most=([--games]=4 [--decided]=2 [--sims]=20 [--ms]=20 [--first-ms]=40 [--tasks]=4 [--samples]=20
-                 [--models]=2 [--candidates]=2 [--validation]=2 [--chunks]=2 [--rounds]=2 [--pairs]=2 [--symbols]=3)
+                 [--port]=0 [--models]=2 [--candidates]=2 [--validation]=2 [--chunks]=2 [--rounds]=2 [--pairs]=2 [--symbols]=3)
 given=" $* "
 arguments=()
 limit=
@@ -86,7 +86,7 @@ case ${1:-} in
   bandit) defaults --tasks 4 --samples 20; [[ $given =~ " walk " ]] && defaults --models 2 ;;
   complexity) defaults --games 2 ;;
   weights) defaults --map small --rounds 1 --pairs 1 ;;
-  play | move) defaults --sims 20 ;;
+  play | move | tree) defaults --sims 20 ;;
   bench)
     [[ $given == *" --overhead "* ]] && arguments=(bench --help)  # measures for a minute
     [[ $given =~ --(signature|overhead|only|help) ]] || arguments+=(--only reference)
@@ -98,6 +98,11 @@ case ${1:-} in
     [[ $given == *" --write "* ]] && arguments+=(--allow-dirty)
     ;;
 esac
+if [[ ${1:-} == serve && $given != *" --help "* ]]; then  # for a moment, on any port, and without a browser
+  [[ $given == *" --port "* ]] || arguments+=(--port 0)
+  for index in "${!arguments[@]}"; do [[ ${arguments[index]} == --open ]] && unset "arguments[index]"; done
+  exec timeout --signal=INT --preserve-status 1 "$program" "${arguments[@]}"
+fi
 exec "$program" "${arguments[@]}"
 SHRUNK
 

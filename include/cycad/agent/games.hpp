@@ -12,7 +12,7 @@
 
 namespace cycad {
 
-struct AgentFactories;  // how the agents of a game are made: src/agent/factories.hpp
+struct AgentFactories;  // how the agents of a game are made: factories.hpp
 struct Capability;      // capabilities.hpp
 
 struct MapDescription {
@@ -38,8 +38,9 @@ struct GameEntry {
 
 std::span<const GameEntry> games();
 
-// Adds a game while the program runs; entries that are there stay where they are. InputError if there are too many.
-void register_game(const GameEntry& entry);
+// One more game, which may be added while others are in use (agent/game_entry_of.hpp): entries stay where they are. Throws
+// InputError for a name that is taken, or if there are too many.
+void add_game(const GameEntry& game);
 
 // Throws InputError with similar names.
 const GameEntry& game_named(std::string_view name);
