@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::uint64_t default_simulations = 10'000;
 constexpr std::uint64_t most_threads = 4;
+constexpr std::uint64_t most_memory = 1024;       // MiB that may be asked for, the default; what is given may be less
 constexpr std::uint64_t most_decisive_plies = 4;  // searched in full, without a look at the clock
 
 double number_of(const std::string& text) {
@@ -97,9 +98,8 @@ RequestedAgent within_limits(const std::string& game, const std::string& specifi
     require_at_most(full.arguments, "sims", static_cast<double>(limits.simulations));
     require_at_most(full.arguments, "ms", static_cast<double>(limits.milliseconds));
     require_at_most(full.arguments, "threads", most_threads);
+    require_at_most(full.arguments, "memory", most_memory);
     require_at_most(full.arguments, "decisive", most_decisive_plies);
-    std::vector<Argument> written = expanded.arguments;
-    require_at_most(written, "memory", static_cast<double>(limits.tree_memory));
     RequestedAgent agent;
     if (Argument* const memory = find_argument(full.arguments, "memory")) {
       agent.memory =
@@ -117,6 +117,15 @@ RequestedAgent within_limits(const std::string& game, const std::string& specifi
 }
 
 }  // namespace
+
+RequestedAgent with_memory(RequestedAgent agent, std::size_t memory) {
+  if (agent.memory == memory) return agent;
+  Specification specification = parse_specification(agent.text);
+  find_argument(specification.arguments, "memory")->value.name = std::to_string(memory);
+  agent.memory = memory;
+  agent.text = to_text(specification);
+  return agent;
+}
 
 bool is_allowed_agent(std::string_view kind) { return kind != "process"; }
 

@@ -23,13 +23,16 @@ struct RequestedAgent {
   bool tree_is_all = false;                               // and decides by nothing else
 };
 
+// The same agent with so many MiB for its tree.
+RequestedAgent with_memory(RequestedAgent agent, std::size_t memory);
+
 // Whether agents of this kind may be used by clients.
 bool is_allowed_agent(std::string_view kind);
 
 // Reads `agent`, `simulations` and `milliseconds`. ApiError for whatever is wrong, refused or too much.
 RequestedAgent read_agent(Fields& fields, const std::string& game, const Limits& limits);
 
-// The same for a specification from elsewhere, such as a store.
+// The same for a specification alone, with simulations where it has no budget.
 RequestedAgent check_agent(const std::string& game, const std::string& specification, const Limits& limits);
 
 }  // namespace cycad::serve

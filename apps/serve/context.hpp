@@ -1,7 +1,6 @@
 // What the endpoints of one server share.
 #pragma once
 
-#include <atomic>
 #include <stop_token>
 #include <thread>
 
@@ -24,7 +23,6 @@ struct Context {
   CpuShare cpu;
   Searches searches;
   Runs runs;
-  std::atomic<std::size_t> unwatched_memory = 0;  // MiB of agents that are not watched
 };
 
 }  // namespace cycad::serve

@@ -50,8 +50,15 @@ std::unique_ptr<Position> start_on_map(const GameEntry& entry, const std::string
 }
 
 void play_turn(Position& position, const std::string& turn) {
-  const std::array<MoveNumber, 2> numbers = parse_joint_move(position, turn);
-  position.play(numbers[0], numbers[1]);
+  const bool one = position.moves_now(Player::one), two = position.moves_now(Player::two);
+  if (one != two) {
+    // More than the texts of the list is understood where one player moves: any placement of a piece.
+    const MoveNumber number = position.read_move(one ? Player::one : Player::two, turn);
+    position.play(number, number);
+  } else {
+    const std::array<MoveNumber, 2> numbers = parse_joint_move(position, turn);
+    position.play(numbers[0], numbers[1]);
+  }
 }
 
 RequestedGame read_game(Fields& fields, const Limits& limits) {

@@ -170,6 +170,7 @@ class HttpServer::Implementation final : public httplib::Server {
       });
     };
     set_tcp_nodelay(true);
+    set_keep_alive_max_count(most_requests);
     set_payload_max_length(settings.limits.body);
     set_socket_options([this](socket_t socket) { prepare(socket); });
     set_default_headers({{"Content-Security-Policy", content_policy},

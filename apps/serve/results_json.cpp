@@ -14,7 +14,7 @@ Json agents_json(const Plan& plan, const AgentTable& agents, const CrossTable& c
   for (std::size_t row = 0; row < rows.size(); ++row) {
     Json agent = rows[row];
     agent["specification"] = plan.specifications.at(agents.rows[row].agent);
-    agent["forfeits"] = agent["forfeits"]["all"];
+    agent["forfeits"] = rows[row].at("forfeits").at("all");
     agent["against"] = table[row]["against"];
     list.push_back(std::move(agent));
   }

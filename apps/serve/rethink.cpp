@@ -18,7 +18,7 @@ struct Rethinking {
   StoredGame game;
   std::unique_ptr<Position> position;
   std::array<std::unique_ptr<Agent>, 2> agents;
-  std::array<std::size_t, 2> memory{};
+  std::array<std::unique_ptr<Reservation>, 2> memory;
 };
 
 // One turn: what each player who moves would play, beside what was played.
@@ -46,7 +46,6 @@ bool rethink_turn(Context& context, Rethinking& work, std::size_t ply, const std
 
 void rethink_game(Context& context, Rethinking& work, EventSink& sink) {
   const std::unique_ptr<Reservation> running = context.searches.begin_running();
-  const Reservation memory(context.unwatched_memory, work.memory[0] + work.memory[1], context.settings.limits.memory);
   for (std::size_t side = 0; side < 2; ++side) work.agents[side]->new_game(work.game.seeds[side]);
   bool same = true;
   std::size_t ply = 0;
@@ -71,9 +70,10 @@ Reply rethink(Context& context, Fields& request) {
   }
   work->position = start_of(store, work->game);
   for (std::size_t side = 0; side < 2; ++side) {
-    const RequestedAgent agent = check_agent(work->game.game, work->game.specifications[side], context.settings.limits);
-    work->memory[side] = agent.memory;
-    work->agents[side] = make_agent(work->game.game, agent.text, {});
+    Searches::Granted granted = context.searches.grant_memory(
+        check_agent(work->game.game, work->game.specifications[side], context.settings.limits));
+    work->agents[side] = make_agent(work->game.game, granted.agent.text, {});
+    work->memory[side] = std::move(granted.memory);
   }
   return [&context, work](EventSink& sink) { rethink_game(context, *work, sink); };
 }

@@ -38,19 +38,21 @@ std::unique_ptr<Reservation> Searches::begin_running() {
   return std::make_unique<Reservation>(running_, 1, limits_.searches);
 }
 
+Searches::Granted Searches::grant_memory(const RequestedAgent& agent) {
+  constexpr std::size_t least = 8, share = 16;
+  drop_expired();
+  while (memory_ + least > limits_.memory && drop_oldest()) continue;
+  const std::size_t used = memory_;
+  const std::size_t left = used < limits_.memory ? limits_.memory - used : 0;
+  const std::size_t amount = std::min(agent.memory, std::max(least, left / share));
+  return {with_memory(agent, amount), std::make_unique<Reservation>(memory_, amount, limits_.memory)};
+}
+
 std::shared_ptr<WatchedSearch> Searches::begin(const Position& position, Player player, const RequestedAgent& agent,
                                                std::uint64_t seed) {
-  drop_expired();
-  std::unique_ptr<Reservation> memory;
-  while (memory == nullptr) {
-    try {
-      memory = std::make_unique<Reservation>(memory_, agent.memory, limits_.memory);
-    } catch (const ApiError&) {
-      if (!drop_oldest()) throw;
-    }
-  }
-  return std::make_shared<WatchedSearch>(unguessable_id(), agent,
-                                         make_search(position, player, agent.text, {.seed = seed}), std::move(memory));
+  Granted granted = grant_memory(agent);
+  auto search = make_search(position, player, granted.agent.text, {.seed = seed});
+  return std::make_shared<WatchedSearch>(unguessable_id(), granted.agent, std::move(search), std::move(granted.memory));
 }
 
 void Searches::keep(const std::shared_ptr<WatchedSearch>& search) {

@@ -85,6 +85,14 @@ class Searches {
  public:
   explicit Searches(const Limits& limits) : limits_(limits) {}
 
+  // Memory for an agent's tree: what it wants while there is plenty, and less when many want some. A tree that is full
+  // grows no more, but its search goes on.
+  struct Granted {
+    RequestedAgent agent;
+    std::unique_ptr<Reservation> memory;
+  };
+  [[nodiscard]] Granted grant_memory(const RequestedAgent& agent);
+
   // A slot among those that run at the same time; ApiError 429 if there is none.
   [[nodiscard]] std::unique_ptr<Reservation> begin_running();
 

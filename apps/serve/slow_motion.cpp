@@ -112,7 +112,7 @@ Reply simulate(Context& context, Fields& request) {
   if (!agent.tree) throw ApiError(400, "agent: slow motion shows the simulations of mcts with one thread", "agent");
   const std::unique_ptr<Reservation> running = context.searches.begin_running();
   const std::shared_ptr<WatchedSearch> search = context.searches.begin(*game.position, player, agent, seed);
-  SlowMotion motion(*search, make_search(*game.position, player, agent.text, {.seed = seed}));
+  SlowMotion motion(*search, make_search(*game.position, player, search->agent().text, {.seed = seed}));
   motion.skip(from);
   Json steps = Json::array();
   for (std::uint64_t step = 0; step < count && request.caller()(); ++step) {

@@ -27,17 +27,16 @@ void require_plain_name(const std::string& name) {
     throw ApiError(403, "store: expected the name of a file, of letters, digits and - _ . without a path", "store");
 }
 
-// Whether the file says that it is one of ours: the header of SQLite and our number in it.
-bool is_store(const files::path& path) {
-  std::array<char, 100> header{};
-  std::ifstream file(path, std::ios::binary);
-  if (!file.read(header.data(), header.size())) return false;
+// Whether the file may be one of ours: SQLite's header, or what a process has written that has not got so far (its log
+// is there already). SQLite itself says whether it is one.
+bool may_be_store(const files::path& path) {
   constexpr std::string_view magic("SQLite format 3\0", 16);
-  constexpr std::size_t id_at = 68;
-  std::uint32_t id = 0;
-  for (std::size_t byte = 0; byte < 4; ++byte) id = id << 8U | static_cast<unsigned char>(header[id_at + byte]);
-  return std::string_view(header.data(), magic.size()) == magic &&
-         id == static_cast<std::uint32_t>(store_application_id);
+  std::array<char, magic.size()> header{};
+  std::ifstream file(path, std::ios::binary);
+  file.read(header.data(), header.size());
+  if (std::string_view(header.data(), header.size()) == magic) return true;
+  std::error_code problem;
+  return file.gcount() == 0 && files::exists(path.string() + "-wal", problem);
 }
 
 }  // namespace
@@ -56,13 +55,17 @@ std::string store_path(const std::string& folder, const std::string& name) {
   const files::path path = files::path(folder) / name;
   std::error_code problem;
   if (files::is_symlink(path, problem)) throw ApiError(403, "store: links are refused", "store");
-  if (!files::is_regular_file(path, problem) || !is_store(path))
+  if (!files::is_regular_file(path, problem) || !may_be_store(path))
     throw ApiError(404, fmt::format("there is no store {} in the folder of this server", name), "store");
   return path.string();
 }
 
 Store open_store(const std::string& folder, const std::string& name) {
-  return Store(store_path(folder, name), StoreAccess::read);
+  try {
+    return Store(store_path(folder, name), StoreAccess::read);
+  } catch (const InputError&) {
+    throw ApiError(404, fmt::format("{} is no store of experiments", name), "store");
+  }
 }
 
 Json stores_json(const std::string& folder) {
@@ -70,7 +73,7 @@ Json stores_json(const std::string& folder) {
   std::error_code problem;
   for (const files::directory_entry& entry : files::directory_iterator(folder, problem)) {
     std::error_code ignored;
-    if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored) || !is_store(entry.path())) continue;
+    if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored) || !may_be_store(entry.path())) continue;
     found.push_back(entry.path());
   }
   std::sort(found.begin(), found.end());
@@ -86,6 +89,8 @@ Json stores_json(const std::string& folder) {
       for (const StoredExperiment& experiment : experiments) games += experiment.games;
       entry["experiments"] = experiments.size();
       entry["games"] = games;
+    } catch (const InputError&) {
+      continue;  // another program's
     } catch (const std::exception& error) {
       entry["error"] = error.what();  // damaged, of a newer version, being migrated
     }

@@ -123,8 +123,8 @@ class SearchRun {
 };
 
 Json decide_unwatched(Context& context, const Task& task, const Listener& listener) {
-  const Reservation memory(context.unwatched_memory, task.agent.memory, context.settings.limits.memory);
-  const std::unique_ptr<Agent> agent = make_agent(task.game.entry->name, task.agent.text, {});
+  const Searches::Granted granted = context.searches.grant_memory(task.agent);
+  const std::unique_ptr<Agent> agent = make_agent(task.game.entry->name, granted.agent.text, {});
   agent->new_game(task.seed);
   const Decision decision = decide_while(context, *agent, *task.game.position, task.player, listener.open);
   Json done = decision_json(decision, agent->explain(), task.game.position->board_moves(task.player));

@@ -1,7 +1,8 @@
 // A network in the place of playouts:
 //
-//   network train WEIGHTS SECONDS                 self-play and learning, one thread
+//   network                                       100 games of the weights beside this file against UCT
 //   network match WEIGHTS GAMES SIMULATIONS       against UCT with as many simulations for each move
+//   network train WEIGHTS GAMES                   self-play and learning, one thread
 
 #include <cstdio>
 #include <cstring>
@@ -14,17 +15,17 @@ namespace {
 using namespace example;
 using cycad::Random;
 
-void train(const std::string& path, double seconds) {
+void train(const std::string& path, std::size_t most) {
   Random random(1);
   Network network;
   network.for_each_weight([&](float& weight) { weight = 0.3F * (random.uniform() - 0.5F); });
   Trainer trainer(network);
   SelfPlay games(64, 64, 1);
   std::deque<Sample> samples;
-  const cycad::Stopwatch stopwatch;
   std::size_t finished = 0, steps = 0;
-  for (double share = 0; share < 1; share = stopwatch.milliseconds() / 1000 / seconds) {
+  while (finished < most) {
     finished += games.play(network, samples);
+    const double share = static_cast<double>(finished) / static_cast<double>(most);
     while (samples.size() > 100'000) samples.pop_front();
     if (samples.size() < 4'000) continue;
     for (int step = 0; step < 4; ++step, ++steps) {
@@ -85,12 +86,14 @@ double positive(const char* text, const char* what) {
 int main(int argc, char** argv) {
   try {
     if (argc == 4 && std::strcmp(argv[1], "train") == 0) {
-      train(argv[2], positive(argv[3], "seconds"));
+      train(argv[2], static_cast<std::size_t>(positive(argv[3], "games")));
     } else if (argc == 5 && std::strcmp(argv[1], "match") == 0) {
       play_match(argv[2], static_cast<int>(positive(argv[3], "games")),
                  static_cast<std::uint64_t>(positive(argv[4], "simulations")));
+    } else if (argc == 1) {
+      play_match(NETWORK_WEIGHTS, 100, 200);
     } else {
-      std::cerr << "usage: network train WEIGHTS SECONDS | network match WEIGHTS GAMES SIMULATIONS\n";
+      std::cerr << "usage: network [train WEIGHTS GAMES | match WEIGHTS GAMES SIMULATIONS]\n";
       return 2;
     }
   } catch (const cycad::OutsideError& error) {

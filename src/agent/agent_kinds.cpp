@@ -241,9 +241,16 @@ constexpr AgentKind table[] = {
     process_kind,
 };
 
+// The table, and what was added to it.
+std::vector<AgentKind>& all_kinds() {
+  static std::vector<AgentKind> kinds(std::begin(table), std::end(table));
+  return kinds;
+}
+
 }  // namespace
 
-std::span<const AgentKind> agent_kinds() { return table; }
+std::span<const AgentKind> agent_kinds() { return all_kinds(); }
+void add_agent_kind(const AgentKind& kind) { all_kinds().push_back(kind); }
 
 SearchOptions read_search_options(const GameEntry& game, const std::vector<Argument>& arguments) {
   return read<SearchOptions>(game, arguments, Mcts::name);
@@ -251,7 +258,7 @@ SearchOptions read_search_options(const GameEntry& game, const std::vector<Argum
 
 const AgentKind& agent_kind(std::string_view name) {
   std::vector<std::string> kinds;
-  for (const AgentKind& kind : table) {
+  for (const AgentKind& kind : agent_kinds()) {
     if (kind.name == name) return kind;
     kinds.emplace_back(kind.name);
   }

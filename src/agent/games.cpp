@@ -8,20 +8,29 @@ namespace cycad {
 
 namespace {
 
-std::vector<GameEntry>& table() {
-  static std::vector<GameEntry> entries{tron_entry(), octagon_entry(), breakthrough_entry()};
-  return entries;
+// Room for all, so that no entry ever moves.
+constexpr std::size_t most_games = 1000;
+
+std::vector<GameEntry>& all_games() {
+  static std::vector<GameEntry> games = [] {
+    std::vector<GameEntry> table{tron_entry(), octagon_entry(), breakthrough_entry()};
+    table.reserve(most_games);
+    return table;
+  }();
+  return games;
 }
 
 }  // namespace
 
-std::span<const GameEntry> games() { return table(); }
+std::span<const GameEntry> games() { return all_games(); }
 
 void add_game(const GameEntry& game) {
   for (const GameEntry& known : games())
     if (known.name == game.name)
       throw InputError("game '" + std::string(game.name) + "': the name is taken, expected another");
-  table().push_back(game);
+  if (all_games().size() == most_games)
+    throw InputError("there are " + std::to_string(most_games) + " games already, expected no more");
+  all_games().push_back(game);
 }
 
 const GameEntry& game_named(std::string_view name) {

@@ -4,6 +4,7 @@
 // `RegisterLanes` at a time.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <concepts>
@@ -15,9 +16,11 @@
 #include <immintrin.h>
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wpsabi"  // Lanes8 never crosses a compiled interface: everything here is inlined.
+#if !defined(__GNUC__)
+#error "cycad needs g++ 12 or clang++ 14, or a later one: it uses their vectors and 128-bit integers"
 #endif
+// Lanes8 never crosses a compiled interface: everything here is inlined. Both compilers understand this.
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace cycad {
 
@@ -152,6 +155,16 @@ inline unsigned largest_lanes(const Lanes8& scores) {
 #endif
 }
 
+// The same for eight lanes in one block or in two.
+template <Lanes V, std::size_t Count>
+unsigned largest_lanes(const std::array<V, Count>& blocks) {
+  if constexpr (Count == 1) {
+    return largest_lanes(blocks[0]);
+  } else {
+    return largest_lanes(blocks[0], blocks[1]);
+  }
+}
+
 // The same for lanes 0-3 and for lanes 4-7 apart, for the two players of a matrix node at once.
 inline unsigned largest_lanes_of_each_half(const Lanes8& scores) {
 #if defined(__AVX__)
@@ -228,6 +241,10 @@ unsigned lanes_at_least(const V& a, const V& b) {
   if constexpr (std::same_as<V, Lanes8>)
     return static_cast<unsigned>(
         _mm256_movemask_ps(_mm256_cmp_ps(std::bit_cast<__m256>(a), std::bit_cast<__m256>(b), _CMP_GE_OQ)));
+#endif
+#if defined(__SSE2__)
+  if constexpr (std::same_as<V, Lanes4>)
+    return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpge_ps(std::bit_cast<__m128>(a), std::bit_cast<__m128>(b))));
 #endif
   unsigned mask = 0;
   for (std::size_t lane = 0; lane < lane_count<V>; ++lane) mask |= (a[lane] >= b[lane] ? 1U : 0U) << lane;

@@ -138,7 +138,9 @@ class Search<G, void> {
                            const Stopwatch& stopwatch) const {
     constexpr std::uint64_t between_checks = 16;
     const bool solver = tree_.settings().solver;
-    const bool watched = budget.milliseconds > 0 || budget.nodes > 0 || budget.stop.stop_possible();
+    const bool watched =
+        budget.milliseconds > 0 || budget.nodes > 0 || budget.end_when_full || budget.stop.stop_possible();
+    if (budget.end_when_forced && tree_.is_forced()) return SearchEnd::single_move;
     while (simulation.count() < most) {
       const std::uint64_t until = watched ? std::min(most, simulation.count() + between_checks) : most;
       while (simulation.count() < until) {
@@ -146,6 +148,7 @@ class Search<G, void> {
         simulation.simulate();
       }
       if (budget.nodes > 0 && tree_.nodes() >= budget.nodes) return SearchEnd::nodes;
+      if (budget.end_when_full && tree_.full()) return SearchEnd::memory;
       if (budget.stop.stop_requested()) return SearchEnd::stopped;
       if (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds) return SearchEnd::time;
     }

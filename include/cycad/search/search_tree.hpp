@@ -115,6 +115,11 @@ class SearchTree {
   [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
   void reset_full() { full_.store(false, std::memory_order_relaxed); }
 
+  // Whether nobody has a choice at the root, which is there.
+  [[nodiscard]] bool is_forced() const {
+    return node(root_).arms(0) == 1 && (!Shape::matrix || node(root_).arms(1) == 1);
+  }
+
   // Player one's reward when both play well from the root on, if the solver has found it.
   [[nodiscard]] Result proven_value() const {
     const float proof = proof_.load(std::memory_order_relaxed);

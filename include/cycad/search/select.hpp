@@ -197,10 +197,8 @@ class Selection {
   }
 
   [[nodiscard]] static BestLanes best_of(const Blocks<Shape, V>& scores) requires(Shape::narrow) {
-    if constexpr (!Shape::matrix && block_count<Shape> == 2) {
-      return {largest_lanes(scores[0], scores[1]), 1};
-    } else if constexpr (!Shape::matrix) {
-      return {largest_lanes(scores[0]), 1};
+    if constexpr (!Shape::matrix) {
+      return {largest_lanes(scores), 1};
     } else if constexpr (block_count<Shape> == 2) {
       return {largest_lanes(scores[0]), largest_lanes(scores[1])};
     } else {
@@ -268,6 +266,8 @@ class Selection {
         if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
       if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
     }
+    if constexpr (Shape::narrow_side_lanes == 8 && requires { policy_.select_eight(view, random); })
+      return policy_.select_eight(view, random);
     return policy_.select(view, random);
   }
 

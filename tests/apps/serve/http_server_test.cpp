@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 const std::string tron = R"({"game": "tron"})";
 
-TEST(HttpServerThreads, AnswersWithStrictHeaders) {
+TEST(HttpServer, AnswersWithStrictHeaders) {
   const RunningServer server;
   const std::string answer = server.post("position", tron);
   EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
@@ -29,7 +29,7 @@ TEST(HttpServerThreads, AnswersWithStrictHeaders) {
   EXPECT_THAT(server.get("/api/v1/position"), StartsWith("HTTP/1.1 405"));
 }
 
-TEST(HttpServerThreads, OtherHostsAndOriginsAreRefused) {
+TEST(HttpServer, OtherHostsAndOriginsAreRefused) {
   const RunningServer server;
   const std::string body = "Content-Type: application/json\r\nContent-Length: 16\r\nConnection: close\r\n\r\n" + tron;
   EXPECT_THAT(server.ask("POST /api/v1/position HTTP/1.1\r\nHost: evil.example\r\n" + body),
@@ -46,14 +46,14 @@ TEST(HttpServerThreads, OtherHostsAndOriginsAreRefused) {
               StartsWith("HTTP/1.1 200"));
 }
 
-TEST(HttpServerThreads, NoPathLeavesThePage) {
+TEST(HttpServer, NoPathLeavesThePage) {
   const RunningServer server;
   for (const char* path : {"/../../etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd", "/%2e%2e/etc/passwd",
                            "/./index.html", "/index.html/", "/assets/../index.html", "/%00", "/index.html%00.js"})
     EXPECT_THAT(server.get(path), Not(StartsWith("HTTP/1.1 200"))) << path;
 }
 
-TEST(HttpServerThreads, BodiesAreBounded) {
+TEST(HttpServer, BodiesAreBounded) {
   const RunningServer server;
   const std::string large(400'000, ' ');
   EXPECT_THAT(server.post("position", large), StartsWith("HTTP/1.1 413"));
@@ -71,7 +71,7 @@ TEST(HttpServerThreads, BodiesAreBounded) {
   EXPECT_THAT(server.get("/" + std::string(20'000, 'a')), Not(StartsWith("HTTP/1.1 200")));
 }
 
-TEST(HttpServerThreads, AConnectionServesManyRequests) {
+TEST(HttpServer, AConnectionServesManyRequests) {
   const RunningServer server;
   const RawClient client(server.port());
   for (int request = 0; request < 20; ++request) {
@@ -80,7 +80,7 @@ TEST(HttpServerThreads, AConnectionServesManyRequests) {
   }
 }
 
-TEST(HttpServerThreads, TooManyRequestsAreTurnedAway) {
+TEST(HttpServer, TooManyRequestsAreTurnedAway) {
   const RunningServer server({.requests_per_second = 5});
   int refused = 0;
   for (int request = 0; request < 30; ++request) refused += server.get("/").starts_with("HTTP/1.1 429") ? 1 : 0;
@@ -88,7 +88,7 @@ TEST(HttpServerThreads, TooManyRequestsAreTurnedAway) {
 }
 
 // Two searches may run at the same time; whether one has ended is seen by whether there is room for another.
-TEST(HttpServerThreads, ClosingAPageStopsItsSearch) {
+TEST(HttpServer, ClosingAPageStopsItsSearch) {
   const RunningServer server({.searches = 1});
   const std::string think = R"({"game": "breakthrough", "agent": "mcts", "milliseconds": 9000})";
   const std::string move = R"({"game": "breakthrough", "agent": "mcts", "simulations": 10, "stream": false})";
@@ -106,7 +106,7 @@ TEST(HttpServerThreads, ClosingAPageStopsItsSearch) {
 }
 
 // Its connection is closed within the time that an event may take, and nothing is left of it.
-TEST(HttpServerThreads, AReaderThatNeverReadsIsCutOff) {
+TEST(HttpServer, AReaderThatNeverReadsIsCutOff) {
   const RunningServer server({.milliseconds = 60'000, .searches = 1});
   const std::string think = R"({"game": "octagon", "agent": "mcts", "milliseconds": 60000, "interval": 50})";
   const RawClient page(server.port(), 4'096);
