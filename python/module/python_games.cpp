@@ -15,6 +15,7 @@
 #include "cycad/core/text.hpp"
 #include "module/bind.hpp"
 #include "module/python_game.hpp"
+#include "module/state.hpp"
 
 namespace cycad::python {
 namespace {
@@ -184,6 +185,13 @@ void register_game(const py::kwargs& given) {
 }
 
 }  // namespace
+
+py::object unwrap(const State& state) {
+  if (const auto* const game = state_of<PythonTurnGame>(state.position()); game != nullptr) return game->state().copy();
+  if (const auto* const game = state_of<PythonJointGame>(state.position()); game != nullptr)
+    return game->state().copy();
+  throw InputError("the game " + std::string(state.position().game()) + " is not written in Python");
+}
 
 void bind_python_games(py::module_& module) { module.def("register_game", &register_game); }
 
