@@ -6,7 +6,9 @@
 #include <ctime>
 #include <memory>
 
+#include "bench/connect_four.hpp"
 #include "bench/reference.hpp"
+#include "bench/textbook_uct.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
@@ -14,6 +16,7 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
 #include "cycad/match/referee.hpp"
+#include "cycad/search/batches.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
 
@@ -85,6 +88,45 @@ std::function<std::function<Work()>()> searches(G start, P policy, SearchSetting
   };
 }
 
+// A search whose evaluator takes 200 microseconds per call, however many positions it is given: as a network on another
+// device does, up to a point.
+std::function<std::function<Work()>()> batches(std::size_t batch, std::uint64_t simulations) {
+  return [=] {
+    auto search = std::make_shared<LeafSearch<Breakthrough>>();
+    return [=] {
+      const auto slow = [](std::span<const Leaf<Breakthrough>> leaves, std::span<LeafValue> out) {
+        const Stopwatch stopwatch;
+        for (std::size_t place = 0; place < leaves.size(); ++place) {
+          std::fill(out[place].priors.begin(), out[place].priors.end(), 1.0F);
+          out[place].value_one = leaves[place].position->estimate();
+        }
+        while (stopwatch.milliseconds() < 0.2) {
+        }
+      };
+      search->start(Breakthrough(), Random(1), simulations);
+      return Work{.units = run_batches(*search, slow, {.simulations = simulations}, batch)};
+    };
+  };
+}
+
+// The same by a textbook's search. A node is as large as its struct, without what its vectors hold.
+template <class G>
+std::function<std::function<Work()>()> textbook_searches(G start, std::uint64_t simulations) {
+  return [=] {
+    return [=, random = Random(1)]() mutable {
+      Work work;
+      do {
+        TextbookUct<G> search(start);
+        search.run(simulations, random);
+        sink = sink + search.nodes();
+        work.units += simulations;
+        work.nodes += search.nodes();
+      } while (work.units < 50'000);
+      return work;
+    };
+  };
+}
+
 // Whole games as a tournament plays them, through agents and referee.
 std::function<std::function<Work()>()> games(const std::string& map, const std::string& specification) {
   return [=] {
@@ -144,6 +186,13 @@ std::vector<Row> make_rows() {
       {"breakthrough8.uct.1k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 1'000)},
       {"breakthrough8.uct.10k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 10'000)},
       {"breakthrough8.uct.100k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 100'000)},
+      {"connect-four.playouts", "playouts", "Connect Four in 30 plain lines (bench/connect_four.hpp): uniform playouts",
+       playouts(ConnectFour(), {}, 50'000)},
+      {"connect-four.textbook.100k", "simulations", "UCT as in textbooks (bench/textbook_uct.hpp)",
+       textbook_searches(ConnectFour(), 100'000)},
+      {"connect-four.uct.100k", "simulations", "UCT", searches(ConnectFour(), ucb1, {}, 100'000)},
+      {"connect-four.thompson.100k", "simulations", "Thompson sampling",
+       searches(ConnectFour(), Thompson{}, {}, 100'000)},
       {"octagon-large.playouts", "playouts", "The Octagon Theory, large board: uniform playouts of 140 plies",
        playouts(octagon, {}, 5'000)},
       {"octagon-large.playouts-l40", "playouts", "the same, ended after 40 plies",
@@ -152,6 +201,9 @@ std::vector<Row> make_rows() {
        searches(octagon, Ucb1{.c = 1}, {}, 20'000)},
       {"octagon-large.uct-l40.20k", "simulations", "the same, playouts to 40 plies from the root",
        searches(octagon, Ucb1{.c = 1}, limited, 20'000)},
+      {"breakthrough8.batches-of-1", "simulations", "PUCT, an evaluator of 200 us per call, one position at a time",
+       batches(1, 500), true},
+      {"breakthrough8.batches-of-32", "simulations", "the same with 32 positions at a time", batches(32, 16'000), true},
       {"tournament.tron13.1k", "games", "whole games through agents and referee, 1,000 simulations a move",
        games("empty:13x13", "mcts(select=ucb1, sims=1000)")},
   };
@@ -180,9 +232,11 @@ Measurement measure(const Row& row, int repetitions) {
   Work all;
   double reference_before = reference_rate();
   for (int repetition = 0; repetition < repetitions; ++repetition) {
+    const Stopwatch stopwatch;
     const double before = cpu_seconds();
     const Work work = repeat();
-    const double rate = static_cast<double>(work.units) / (cpu_seconds() - before);
+    const double seconds = row.wall ? stopwatch.milliseconds() / 1000 : cpu_seconds() - before;
+    const double rate = static_cast<double>(work.units) / seconds;
     const double reference_after = reference_rate();
     rates.push_back(rate);
     ratios.push_back(rate / ((reference_before + reference_after) / 2));

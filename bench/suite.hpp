@@ -23,6 +23,7 @@ struct Row {
   std::string_view unit;
   std::string_view what;
   std::function<std::function<Work()>()> prepare;  // makes a repetition, with what it needs kept between repetitions
+  bool wall = false;                               // by the wall clock, where the work is to wait for something
 };
 
 struct Measurement {

@@ -6,6 +6,7 @@
 
 #include "bench/overhead.hpp"
 #include "bench/suite.hpp"
+#include "bench/threads.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cycad/core/error.hpp"
@@ -18,7 +19,8 @@ constexpr const char* examples =
     "  cycad bench\n"
     "  cycad bench --only tron13.matrix-ucb1.100k --json\n"
     "  cycad bench --signature\n"
-    "  cycad bench --overhead";
+    "  cycad bench --overhead\n"
+    "  cycad bench --threads --repetitions 5";
 
 struct BenchArguments {
   std::string only;
@@ -26,6 +28,7 @@ struct BenchArguments {
   bool json = false;
   bool signature = false;
   bool overhead = false;
+  bool threads = false;
 };
 
 std::string rate_text(double rate) {
@@ -79,6 +82,35 @@ void print_overhead(const BenchArguments& arguments) {
       100 * found.share, 100 * found.least, 100 * found.most, found.microseconds, arguments.repetitions, found.games);
 }
 
+void print_threads(const BenchArguments& arguments) {
+  const auto rows = bench::measure_threads(static_cast<int>(arguments.repetitions));
+  if (arguments.json) {
+    auto all = Json::array();
+    for (const bench::ThreadsMeasurement& row : rows)
+      all.push_back(Json{{"name", std::string(row.name)},
+                         {"one_thread", row.one},
+                         {"two_threads", row.two},
+                         {"two_trees", row.apart},
+                         {"ratio", row.ratio},
+                         {"ratio_of_two_trees", row.limit},
+                         {"ratio_of_best", row.best_ratio},
+                         {"ratio_of_best_of_two_trees", row.best_limit},
+                         {"repetitions", arguments.repetitions}});
+    fmt::print("{}\n", all.dump(2));
+    return;
+  }
+  fmt::print("{:<26} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>7}\n", "row", "one", "two", "apart", "two/one", "apart",
+             "best", "apart");
+  for (const bench::ThreadsMeasurement& row : rows)
+    fmt::print("{:<26} {:>8} {:>8} {:>8} {:>7.2f} {:>7.2f} {:>7.2f} {:>7.2f}\n", row.name, rate_text(row.one),
+               rate_text(row.two), rate_text(row.apart), row.ratio, row.limit, row.best_ratio, row.best_limit);
+  fmt::print(
+      "\nSimulations per second of the wall clock: one thread, two threads in one tree, and two with a tree each, "
+      "which\n"
+      "is the limit of the machine; medians of {} repetitions in alternation, then the best of each over the best.\n",
+      arguments.repetitions);
+}
+
 void run_bench(const BenchArguments& arguments) {
   if (arguments.signature) {
     fmt::print("{:016x}\n", bench::signature());
@@ -86,6 +118,10 @@ void run_bench(const BenchArguments& arguments) {
   }
   if (arguments.overhead) {
     print_overhead(arguments);
+    return;
+  }
+  if (arguments.threads) {
+    print_threads(arguments);
     return;
   }
   const auto chosen = bench::rows_named(arguments.only);
@@ -129,6 +165,7 @@ void add_bench_command(CLI::App& program) {
                "only the signature: a hash over the trees of a fixed suite, the same on every machine");
   command.flag("--overhead", arguments->overhead,
                "only the share of a tournament's time that goes to referee and store");
+  command.flag("--threads", arguments->threads, "only one tree with two threads beside one thread, by the wall clock");
   command.run([arguments] { run_bench(*arguments); });
 }
 

@@ -6,10 +6,12 @@
 #include "cycad/core/random.hpp"
 #include "cycad/game/game.hpp"
 #include "cycad/game/serialized.hpp"
+#include "cycad/search/batches.hpp"
 #include "cycad/search/decide.hpp"
 #include "cycad/search/decisive.hpp"
 #include "cycad/search/policy/policies.hpp"
 #include "cycad/search/search.hpp"
+#include "cycad/search/temperature.hpp"
 
 namespace cycad {
 
@@ -31,6 +33,13 @@ typename G::Move best_move(const G& position, Player player, std::uint64_t simul
   search.run({.simulations = simulations}, random);
   const auto arms = search.arms(index_of(player));
   return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
+}
+
+// A type that is no game: says what is missing.
+template <class G>
+requires(!detail::IsGame<G>) auto best_move(const G& /*position*/, const auto&... /*ignored*/) {
+  static_assert(require_game<G>());
+  return typename detail::NoSearch<G>::Move();
 }
 
 }  // namespace cycad

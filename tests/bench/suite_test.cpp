@@ -41,5 +41,11 @@ TEST(Rows, MeasureRateMemoryAndSpread) {
   EXPECT_TRUE(std::isfinite(row.rate + row.ratio + row.spread));
 }
 
+// On a quiet machine more than twenty times.
+TEST(Rows, AnEvaluatorIsCalledOncePerBatch) {
+  const double one = measure(*rows_named("breakthrough8.batches-of-1").front(), 1).rate;
+  EXPECT_GT(measure(*rows_named("breakthrough8.batches-of-32").front(), 1).rate, 8 * one);
+}
+
 }  // namespace
 }  // namespace cycad::bench

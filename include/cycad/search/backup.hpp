@@ -11,6 +11,7 @@
 
 #include "cycad/search/select.hpp"
 #include "cycad/search/tree/heavy_nodes.hpp"
+#include "cycad/search/tree/taken.hpp"
 
 namespace cycad {
 
@@ -44,15 +45,24 @@ V growth(const V& sums, const V& counts, const V& reward, const V& pulled, const
   return pulled > 0.0F ? (counts <= moving.after ? reward : moved) : none;
 }
 
-// One in the lane of the arm that was pulled, for each player, and zero in the others.
-template <Lanes V>
-V pulled_lanes(const Picks& picks) {
-  alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
-  const auto one = load_lanes<Lanes4>(table[picks.one.arm]);
-  if constexpr (std::same_as<V, Lanes4>) {
-    return one;
+// One in the lane of the arm that was pulled, for each player, and zero in the others; in one block of a narrow node.
+template <class Shape>
+BlockLanes<Shape> pulled_lanes(std::size_t block, const Picks& picks) {
+  using V = BlockLanes<Shape>;
+  if constexpr (Shape::narrow_side_lanes == 8) {
+    alignas(32) static constexpr std::array<std::array<float, 8>, 8> table = [] {
+      std::array<std::array<float, 8>, 8> ones{};
+      for (std::size_t arm = 0; arm < 8; ++arm) ones[arm][arm] = 1;
+      return ones;
+    }();
+    return load_lanes<V>(&table[picks.one.arm][block * lane_count<V>]);
   } else {
-    return both_halves(one, load_lanes<Lanes4>(table[picks.two.arm]));
+    alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+    if constexpr (std::same_as<V, Lanes8>) {
+      return both_halves(load_lanes<Lanes4>(table[picks.one.arm]), load_lanes<Lanes4>(table[picks.two.arm]));
+    } else {
+      return load_lanes<V>(table[block == 0 ? picks.one.arm : picks.two.arm]);
+    }
   }
 }
 
@@ -60,6 +70,7 @@ template <class Shape, SelectionPolicy P>
 class Backup {
  public:
   using Node = PolicyNode<Shape, P>;
+  using Next = NextChoice<Shape>;
   static constexpr bool caches_choices = IndexPolicy<P> && (!Shape::narrow || needs_only_sums<P>);
 
   explicit Backup(const Selection<Shape, P>& selection)
@@ -70,61 +81,87 @@ class Backup {
 
   // Each takes the node's exact sums, or null while its lanes are exact.
 
-  // Counts a visit before its reward is known.
-  void count_visit(Node node, const Picks& picks, HeavySums* exact) const {
+  // Counts a visit before its reward is known, or takes one back that will have none.
+  void count_visit(Node node, const Picks& picks, HeavySums* exact, float visits) const {
     const auto count = [&](std::size_t lane) {
-      node.visits()[lane] =
-          exact != nullptr ? static_cast<float>(exact->arm_visits[lane] += 1) : node.visits()[lane] + 1.0F;
+      node.visits()[lane] = exact != nullptr ? static_cast<float>(exact->arm_visits[lane] += double{visits})
+                                             : node.visits()[lane] + visits;
     };
     count(picks.one.arm);
     if constexpr (Shape::matrix) count(node.first_lane(1) + picks.two.arm);
-    count_in_header(node, exact);
+    count_in_header<true>(node, exact, visits);
   }
 
   // Counts a visit with its reward, and works out the next choice.
   [[gnu::always_inline]] void back_up(Node node, const Picks& picks, float reward_one, Carried& carried,
                                       HeavySums* exact) const {
-    count_in_header(node, exact);
-    add(node, picks, reward_one, carried, 1.0F, exact);
+    count_in_header<false>(node, exact);
+    add<false>(node, picks, reward_one, carried, 1.0F, exact);
+  }
+
+  // The same for a node that this thread has taken: answers the next choice, with which the node is let go.
+  Next back_up_taken(Node node, const Picks& picks, float reward_one, HeavySums* exact) const {
+    Carried carried;
+    count_in_header<true>(node, exact);
+    return add<true>(node, picks, reward_one, carried, 1.0F, exact);
   }
 
   // Adds a reward to a node whose visit is already counted.
   void add_reward(Node node, const Picks& picks, float reward_one, Carried& carried, HeavySums* exact) const {
-    add(node, picks, reward_one, carried, 0.0F, exact);
+    add<true>(node, picks, reward_one, carried, 0.0F, exact);
+  }
+
+  // The next choice of a node whose sums have changed.
+  Next next_choice(Node node) const {
+    if constexpr (!caches_choices) {
+      return {};
+    } else if constexpr (Shape::narrow) {
+      typename Selection<Shape, P>::NodeArms arms;
+      selection_.load_all_arms(node, arms);
+      return next_choice(node, arms);
+    } else {
+      return next_choice(node, 0);
+    }
   }
 
  private:
   [[nodiscard]] const P& policy() const { return selection_.policy(); }
   [[nodiscard]] bool averaged() const { return selection_.averaged(); }
 
-  [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact) const {
+  // `shared`: other threads look at the next choice, which is written when the node is let go.
+  template <bool shared>
+  [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact, float visits = 1.0F) const {
     auto& header = node.header();
-    header.visits = exact != nullptr ? static_cast<float>(exact->visits += 1) : header.visits + 1.0F;
+    header.visits = exact != nullptr ? static_cast<float>(exact->visits += double{visits}) : header.visits + visits;
     if constexpr (IndexPolicy<P>) {
       header.cached = policy().cache(header.visits);
-      header.next_one = Shape::undecided;
+      if constexpr (!shared) header.next_one = Shape::undecided;
     }
   }
 
   // `visit` is 1 where the arms have not counted it yet.
-  [[gnu::always_inline]] void add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit,
+  template <bool shared>
+  [[gnu::always_inline]] Next add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit,
                                   HeavySums* exact) const {
     const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
     const float deviation_change = carried.deviation_change;
-    using V = typename Selection<Shape, P>::V;
-    [[maybe_unused]] Arms<V> arms;
+    [[maybe_unused]] typename Selection<Shape, P>::NodeArms arms;
     if (exact != nullptr) [[unlikely]] {
       add_exactly(node, picks.one.arm, reward, deviation_change, visit, *exact);
       if constexpr (Shape::matrix)
         add_exactly(node, node.first_lane(1) + picks.two.arm, 1.0F - reward_one, deviation_change, visit, *exact);
-      if constexpr (Shape::narrow) arms = selection_.template load_arms<V>(node, 0);
+      if constexpr (Shape::narrow) selection_.load_all_arms(node, arms);
     } else if constexpr (Shape::narrow) {
-      arms = add_to_arms<V>(node, 0, pulled_lanes<V>(picks), lanes_per_side<Shape>(reward, 1.0F - reward_one),
-                            deviation_change, visit);
+      using V = BlockLanes<Shape>;
+      for (std::size_t block = 0; block < arms.size(); ++block)
+        add_to_arms<V>(node, block * lane_count<V>, pulled_lanes<Shape>(block, picks),
+                       lanes_per_side<Shape>(block, reward, 1.0F - reward_one), deviation_change, visit, arms[block]);
     } else {
-      add_to_arms<float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit);
+      Arms<float> one, two;
+      add_to_arms<float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit, one);
       if constexpr (Shape::matrix)
-        add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit);
+        add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit,
+                           two);
     }
     if constexpr (P::statistics.squares) {
       if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one, exact);
@@ -139,16 +176,23 @@ class Backup {
     }
     if constexpr (P::statistics.minimax) carried.minimax = back_up_minimax(node, picks.one.arm, carried.minimax);
     if constexpr (caches_choices) {
-      if (cache_ && visit > 0) cache_choice(node, arms);
+      if (cache_ && visit > 0) {
+        const Next next = next_choice(node, arms);
+        if constexpr (shared) return next;
+        node.header().next_one = next.one;
+        node.header().next_two = next.two;
+      }
     }
+    return {};
   }
 
-  // All lanes of a narrow node, or one arm of a wide one. Returns the new sums.
+  // A block of a narrow node, or one arm of a wide one; `arms` gets the new sums.
   template <class V>
-  Arms<V> add_to_arms(Node node, std::size_t lane, const V& pulled, const V& reward, float deviation_change,
-                      float visit) const {
+  [[gnu::always_inline]] void add_to_arms(Node node, std::size_t lane, const V& pulled, const V& reward,
+                                          float deviation_change, float visit, Arms<V>& arms) const {
     const MovingAverage& moving = selection_.settings().moving_average;
-    Arms<V> arms{load_lanes<V>(node.visits() + lane) + pulled * visit, load_lanes<V>(node.rewards() + lane), {}};
+    arms.visits = load_lanes<V>(node.visits() + lane) + pulled * visit;
+    arms.rewards = load_lanes<V>(node.rewards() + lane);
     arms.rewards += growth<V>(arms.rewards, arms.visits, reward, pulled, moving);
     store_lanes(node.visits() + lane, arms.visits);
     store_lanes(node.rewards() + lane, arms.rewards);
@@ -158,7 +202,6 @@ class Backup {
                                  : growth<V>(arms.squares, arms.visits, reward * reward, pulled, moving);
       store_lanes(node.squares() + lane, arms.squares);
     }
-    return arms;
   }
 
   // One arm of a node with more visits than its lanes can count.
@@ -204,7 +247,7 @@ class Backup {
   void update_regrets(Node node, const Picks& picks, float reward_one) const {
     const auto columns = static_cast<std::size_t>(Shape::matrix ? node.arms(1) : 1);
     const auto update = [&](const ArmView& arms, auto... what) {
-      if constexpr (Shape::narrow && SelectsInLanes<P>) {
+      if constexpr (Selection<Shape, P>::selects_in_lanes) {
         policy().update_regrets_lanes(arms, what...);
       } else {
         policy().update_regrets(arms, what...);
@@ -237,21 +280,22 @@ class Backup {
 
   // The next choice: at a narrow node from the sums in registers, unless there is a tie; at a wide one once all of its
   // arms have been tried.
-  void cache_choice(Node node, [[maybe_unused]] const auto& arms) const {
-    auto& header = node.header();
+  Next next_choice(Node node, [[maybe_unused]] const auto& arms) const {
     if constexpr (Shape::narrow) {
-      const BestLanes best = selection_.best_lanes_of(header, arms);
-      const bool known = std::has_single_bit(best.one) && std::has_single_bit(best.two);
-      header.next_one = known ? static_cast<std::uint8_t>(std::countr_zero(best.one)) : Shape::undecided;
-      header.next_two = static_cast<std::uint8_t>(std::countr_zero(best.two));
+      const BestLanes best = selection_.best_lanes_of(node.header(), arms);
+      const bool known = has_one_lane(best.one) && has_one_lane(best.two);
+      return {known ? static_cast<std::uint8_t>(std::countr_zero(best.one)) : Shape::undecided,
+              static_cast<std::uint8_t>(std::countr_zero(best.two))};
     } else {
       for (std::size_t side = 0; side < Shape::sides; ++side)
-        if (header.tried[side] < node.arms(side)) return;
+        if (node.header().tried[side] < node.arms(side)) return {};
       const auto next = [&](std::size_t side) {
         return static_cast<typename Shape::ArmNumber>(selection_.choose_wide(node, side).arm);
       };
-      if constexpr (Shape::matrix) header.next_two = next(1);
-      header.next_one = next(0);
+      Next chosen;
+      if constexpr (Shape::matrix) chosen.two = next(1);
+      chosen.one = next(0);
+      return chosen;
     }
   }
 

@@ -9,8 +9,8 @@
 #include <memory>
 #include <span>
 
-#include "cycad/search/backup.hpp"
 #include "cycad/search/locks.hpp"
+#include "cycad/search/share.hpp"
 
 namespace cycad {
 
@@ -19,6 +19,7 @@ struct KernelTraits {
   Statistics statistics = {};
   bool index = false;           // a formula chooses
   bool caches_choices = false;  // nodes carry their next choice
+  bool views = false;           // several threads can have views of the nodes (share.hpp)
   float cached_at_start = 0;    // the header's `cached` of a new node
 };
 
@@ -29,11 +30,18 @@ class Kernel {
 
   // The choice at a node that carries none.
   virtual Picks choose(std::byte* node, Random& random) const = 0;
-  // Adds a reward to all nodes of a path, the root first in it. With locks the visits are already counted.
+  // Adds a reward to all nodes of a path, the root first in it. `locked`: other threads do the same, and the visits are
+  // already counted.
   virtual void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
-                       NodeLocks* locks) const = 0;
-  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss).
-  virtual void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const = 0;
+                       bool locked) const = 0;
+  // The same for one of several threads that have views, visits included; and what the views have counted to the nodes.
+  virtual void back_up_views(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
+                             NodeViews& views) const = 0;
+  virtual void flush_views(std::byte* arena, HeavyNodes& heavy, NodeViews& views) const = 0;
+  // Counts a visit before its reward is known: several threads in one tree spread out by it (virtual loss). Minus one
+  // takes it back.
+  virtual void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy,
+                           float visits) const = 0;
   // The policy's average strategy of a side's arms.
   virtual void strategy(std::byte* node, std::size_t side, std::span<float> out) const = 0;
 
@@ -52,13 +60,17 @@ template <class Shape, SelectionPolicy P>
 class KernelOf final : public Kernel<Shape> {
  public:
   using Node = PolicyNode<Shape, P>;
+  using Sharing = SharedBackup<Shape, P>;
 
   KernelOf(const P& policy, const SearchSettings& settings, std::uint32_t move_bytes, const MoveGroups& groups)
       : Kernel<Shape>({.statistics = P::statistics, .index = IndexPolicy<P>}),
         format_{move_bytes},
         selection_(policy, settings, groups),
-        backup_(selection_) {
+        backup_(selection_),
+        sharing_(selection_, backup_, format_) {
     this->traits_.caches_choices = backup_.is_caching();
+    this->traits_.views =
+        Sharing::possible && backup_.is_caching() && !(P::statistics.squares && selection_.averaged());
     if constexpr (IndexPolicy<P>) this->traits_.cached_at_start = policy.cache(0);
   }
   KernelOf(const KernelOf&) = delete;  // the backup refers to the selection
@@ -67,13 +79,13 @@ class KernelOf final : public Kernel<Shape> {
   Picks choose(std::byte* node, Random& random) const override { return selection_.choose(at(node), random); }
 
   void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
-               NodeLocks* locks) const override {
+               bool locked) const override {
     Carried carried;
-    if (locks != nullptr) {
+    if (locked) {
       for (std::size_t depth = path.size(); depth-- > 0;) {
         const PathStep& step = path[depth];
-        const auto guard = locks->guard(step.node);
         const Node node = at(arena, step);
+        const auto guard = NodeLocks::guard(node);
         backup_.add_reward(node, step.picks, reward_one, carried, heavy.of(step.node, node));
       }
       return;
@@ -92,8 +104,20 @@ class KernelOf final : public Kernel<Shape> {
     }
   }
 
-  void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy) const override {
-    backup_.count_visit(at(node), picks, heavy.of(index, at(node)));
+  void back_up_views([[maybe_unused]] std::byte* arena, [[maybe_unused]] std::span<const PathStep> path,
+                     [[maybe_unused]] float reward_one, [[maybe_unused]] HeavyNodes& heavy,
+                     [[maybe_unused]] NodeViews& views) const override {
+    if constexpr (Sharing::possible) sharing_.back_up(arena, path, reward_one, heavy, views);
+  }
+
+  void flush_views([[maybe_unused]] std::byte* arena, [[maybe_unused]] HeavyNodes& heavy,
+                   [[maybe_unused]] NodeViews& views) const override {
+    if constexpr (Sharing::possible) sharing_.flush(arena, heavy, views);
+  }
+
+  void count_visit(std::byte* node, NodeIndex index, const Picks& picks, HeavyNodes& heavy,
+                   float visits) const override {
+    backup_.count_visit(at(node), picks, heavy.of(index, at(node)), visits);
   }
 
   void strategy(std::byte* node, std::size_t side, std::span<float> out) const override {
@@ -115,7 +139,8 @@ class KernelOf final : public Kernel<Shape> {
       bool sufficient = false;
       for (std::size_t arm = 0; arm < out.size(); ++arm) {
         if (visits_of(node, side, arm) == 0) continue;
-        const auto sums = selection_.template load_arms<float>(at(node), first + arm);
+        Arms<float> sums;
+        selection_.template load_arms<float>(at(node), first + arm, sums);
         if (sums.rewards < absent_reward / 2) continue;  // proven to be lost
         sufficient = sufficient || sums.rewards > selection_.settings().sufficiency * sums.visits;
         out[arm] = score_lanes<float>(selection_.policy(), sums, shared, selection_.averaged());
@@ -146,6 +171,7 @@ class KernelOf final : public Kernel<Shape> {
   typename Node::Format format_;
   Selection<Shape, P> selection_;
   Backup<Shape, P> backup_;
+  Sharing sharing_;
 };
 
 }  // namespace cycad

@@ -1,44 +1,36 @@
-// Locks for the nodes of a tree that several threads search together, as scoped guards: those of a search with one
-// thread (NoLocks) compile to nothing.
+// Scoped guards for the nodes of a tree: those of a search with one thread (NoLocks) compile to nothing; those of
+// several threads (NodeLocks) take the node itself (tree/taken.hpp) and leave it without a cached choice.
 #pragma once
 
-#include <array>
-#include <atomic>
-#include <thread>
-
-#include "cycad/search/tree/arena.hpp"
+#include "cycad/search/tree/taken.hpp"
 
 namespace cycad {
 
 struct NoLocks {
   static constexpr bool shared = false;
   struct Guard {};
-  static Guard guard(NodeIndex /*node*/) { return {}; }
+  static Guard guard(const auto& /*node*/) { return {}; }
 };
 
-// A few locks shared by all nodes, for tree-parallel search; held for some nanoseconds each.
-class NodeLocks {
- public:
+struct NodeLocks {
   static constexpr bool shared = true;
 
+  template <class Shape>
   class [[nodiscard]] Guard {
    public:
-    explicit Guard(std::atomic_flag& flag) : flag_(flag) {
-      while (flag_.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
-    }
-    ~Guard() { flag_.clear(std::memory_order_release); }
+    explicit Guard(typename Shape::Header& header) : word_(header) { word_.take(); }
+    ~Guard() { word_.release({}); }
     Guard(const Guard&) = delete;
     Guard& operator=(const Guard&) = delete;
 
    private:
-    std::atomic_flag& flag_;
+    ChoiceWord<Shape> word_;
   };
 
-  Guard guard(NodeIndex node) { return Guard(flags_[node % count]); }
-
- private:
-  static constexpr std::size_t count = 4093;
-  std::array<std::atomic_flag, count> flags_{};
+  template <class N>
+  static Guard<typename N::Shape> guard(const N& node) {
+    return Guard<typename N::Shape>(node.header());
+  }
 };
 
 }  // namespace cycad

@@ -14,21 +14,27 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <memory>
-#include <thread>
 #include <vector>
 
+#include "cycad/game/require_game.hpp"
+#include "cycad/search/no_search.hpp"
 #include "cycad/search/search_report.hpp"
-#include "cycad/search/simulate.hpp"
+#include "cycad/search/shared_work.hpp"
+#include "cycad/search/simulate_shared.hpp"
 #include "cycad/search/tree_view.hpp"
 
 namespace cycad {
 
+// A type that is no game: says what is missing, and nothing else.
 template <class G, class P = void>
-class Search;
+class Search : public detail::NoSearch<G> {
+ public:
+  static_assert(require_game<G>());
+  using detail::NoSearch<G>::NoSearch;
+};
 
-template <class G>
+template <detail::IsGame G>
 class Search<G, void> {
  public:
   using Game = G;
@@ -59,26 +65,22 @@ class Search<G, void> {
   SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) {
     const Stopwatch stopwatch;
     begin(random);
-    const auto locks = std::make_unique<NodeLocks>();
+    SharedWork work(room_for(budget), threads);
     std::vector<Random> streams;
     for (unsigned number = 0; number < threads; ++number) streams.emplace_back(random());
-    const std::uint64_t room = room_for(budget);
-    std::atomic<std::uint64_t> simulations{0};
-    std::atomic<SearchEnd> end{SearchEnd::simulations};
-    {
-      std::vector<std::jthread> running;
-      for (unsigned number = 0; number < threads; ++number) {
-        const std::uint64_t share = room / threads + (number < room % threads ? 1 : 0);
-        if (share == 0) continue;
-        running.emplace_back([&, number, share] {
-          Simulation<G, NodeLocks> simulation(tree_, *locks, streams[number]);
-          const SearchEnd own = simulate_until(simulation, budget, share, stopwatch);
-          if (own != SearchEnd::simulations) end.store(own, std::memory_order_relaxed);
-          simulations.fetch_add(simulation.count(), std::memory_order_relaxed);
-        });
+    make_views(threads);
+    work.run(threads, [&](unsigned number) {
+      NodeLocks locks;
+      NodeViews* const views = views_.empty() ? nullptr : views_[number].get();
+      SharedSimulation<G> simulation(tree_, locks, streams[number], views, threads);
+      for (std::uint64_t more = work.claim(); more > 0; more = work.claim()) {
+        const SearchEnd end = simulate_until(simulation, budget, simulation.count() + more, stopwatch);
+        simulation.count_nodes();
+        if (end != SearchEnd::simulations) work.end(end);
       }
-    }
-    return report(simulations.load(), end.load(), budget, stopwatch);
+      work.done(simulation.count());
+    });
+    return report(work.simulations(), work.why(), budget, stopwatch);
   }
 
   // Exactly one simulation, noted in `log` (trace.hpp). It changes the tree and the random numbers as one of `run`
@@ -132,12 +134,13 @@ class Search<G, void> {
   }
 
   // Returns why it ended.
-  template <class Locks>
-  SearchEnd simulate_until(Simulation<G, Locks>& simulation, const Budget& budget, std::uint64_t most,
+  SearchEnd simulate_until(auto& simulation, const Budget& budget, std::uint64_t most,
                            const Stopwatch& stopwatch) const {
     constexpr std::uint64_t between_checks = 16;
     const bool solver = tree_.settings().solver;
-    const bool watched = budget.milliseconds > 0 || budget.nodes > 0 || budget.stop.stop_possible();
+    const bool watched =
+        budget.milliseconds > 0 || budget.nodes > 0 || budget.end_when_full || budget.stop.stop_possible();
+    if (budget.end_when_forced && tree_.is_forced()) return SearchEnd::single_move;
     while (simulation.count() < most) {
       const std::uint64_t until = watched ? std::min(most, simulation.count() + between_checks) : most;
       while (simulation.count() < until) {
@@ -145,6 +148,7 @@ class Search<G, void> {
         simulation.simulate();
       }
       if (budget.nodes > 0 && tree_.nodes() >= budget.nodes) return SearchEnd::nodes;
+      if (budget.end_when_full && tree_.full()) return SearchEnd::memory;
       if (budget.stop.stop_requested()) return SearchEnd::stopped;
       if (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds) return SearchEnd::time;
     }
@@ -160,16 +164,31 @@ class Search<G, void> {
             tree_.full(),  counted_out ? SearchEnd::visit_limit : end};
   }
 
+  // Kept from search to search, since their memory is.
+  void make_views(unsigned threads) {
+    if (!SharedSimulation<G>::uses_views(tree_) || views_.size() == threads) return;
+    views_.clear();
+    constexpr std::size_t sides = Shape::sides;
+    const std::size_t lanes = sides * Shape::side_lanes(G::max_moves);
+    for (unsigned number = 0; number < threads; ++number)
+      views_.push_back(
+          std::make_unique<NodeViews>(Node::bytes(tree_.format(), G::max_moves, sides == 2 ? G::max_moves : 1),
+                                      lanes * tree_.format().lane_groups * sizeof(float), number, threads));
+  }
+
   SearchTree<G> tree_;
+  std::vector<std::unique_ptr<NodeViews>> views_;  // one for each thread
 };
 
 // A search with a policy that is known when it is compiled: what a game program embeds.
-template <class G, class P>
-class Search : public Search<G> {
+template <detail::IsGame G, class P>
+class Search<G, P> : public Search<G> {
  public:
   using Policy = P;
 
-  static_assert(SelectionPolicy<P>);
+  static_assert(SelectionPolicy<P>,
+                "cycad: the policy needs a `name`, its `statistics`, and either `cache` and `score` "
+                "or `select`; search/policy/arms.hpp has their types");
   static_assert(!P::statistics.amaf || (!SimultaneousGame<G> && keeps_moves<G> && HasMoveKeys<G>),
                 "all-moves-as-first needs a game in turns that numbers its moves");
   static_assert(!P::statistics.minimax || (!SimultaneousGame<G> && HasEstimate<G>),

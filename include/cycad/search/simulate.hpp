@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "cycad/search/amaf.hpp"
@@ -13,7 +14,8 @@
 namespace cycad {
 
 // `Locks` is NoLocks for one thread, or NodeLocks for several: then a visit counts when it is chosen and its reward
-// when it is known, so that the threads spread out (virtual loss).
+// when it is known, so that the threads spread out (virtual loss). Where the policy allows it, several threads do
+// without locks: see simulate_shared.hpp.
 template <class G, class Locks>
 class Simulation {
  public:
@@ -54,9 +56,9 @@ class Simulation {
       Slot* place = nullptr;
       Slot slot;
       {
-        [[maybe_unused]] const auto guard = locks_.guard(index);
+        [[maybe_unused]] const auto guard = locks_.guard(here);
         picks = next_picks(here);
-        if constexpr (Locks::shared) kernel_.count_visit(here.data(), index, picks, tree_.heavy_nodes());
+        if constexpr (Locks::shared) kernel_.count_visit(here.data(), index, picks, tree_.heavy_nodes(), 1.0F);
         place = &here.slot(here.slot_of(picks.one.arm, picks.two.arm));
         slot = *place;
         if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
@@ -71,7 +73,7 @@ class Simulation {
     }
   }
 
- private:
+ protected:
   static constexpr std::size_t deepest = 1024;  // a path longer than this is played out from there
   static constexpr bool can_trace = HasMoveKeys<G> && keeps_moves<G>;
 
@@ -85,10 +87,15 @@ class Simulation {
   }
 
   // The arms to pull at a node: the cached choice, or what the policy says now.
-  [[nodiscard]] Picks next_picks(Node here) {
+  [[nodiscard]] Picks cached_or_chosen(Node here) {
     const auto& header = here.header();
     if (header.next_one != Shape::undecided) return {{header.next_one}, {header.next_two}};
     return kernel_.choose(here.data(), random_);
+  }
+  // The same where another thread may want the node: a node that is taken shows no choice.
+  [[nodiscard]] Picks next_picks(Node here) {
+    if constexpr (Locks::shared) return kernel_.choose(here.data(), random_);
+    return cached_or_chosen(here);
   }
 
   // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
@@ -117,7 +124,7 @@ class Simulation {
   }
 
   void fill_unseen(Slot& place, Slot found, NodeIndex parent) {
-    [[maybe_unused]] const auto guard = locks_.guard(parent);
+    [[maybe_unused]] const auto guard = locks_.guard(node(parent));
     if (place.kind() == Slot::Kind::unseen) place = found;
   }
 
@@ -137,7 +144,7 @@ class Simulation {
         break;
       }
       const PathStep& above = path_[depth - 1];
-      [[maybe_unused]] const auto guard = locks_.guard(above.node);
+      [[maybe_unused]] const auto guard = locks_.guard(node(above.node));
       node(above.node).slot(node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm)) =
           Slot::terminal(reward_one);
     }
@@ -145,7 +152,7 @@ class Simulation {
   }
 
   Bounds prove_node(NodeIndex index) {
-    [[maybe_unused]] const auto guard = locks_.guard(index);
+    [[maybe_unused]] const auto guard = locks_.guard(node(index));
     const Bounds bounds = node_bounds(node(index));
     if (!bounds.proven() && kernel_.traits().index) discard_dominated(node(index));
     return bounds;
@@ -184,7 +191,7 @@ class Simulation {
 
   // The second visit makes a node; 0 when there is no room for one.
   NodeIndex visit_again(const G& state, NodeIndex parent, Slot& place) {
-    [[maybe_unused]] const auto guard = locks_.guard(parent);
+    [[maybe_unused]] const auto guard = locks_.guard(node(parent));
     if (place.kind() == Slot::Kind::node) return place.index();
     if (place.kind() != Slot::Kind::once) return 0;
     if (const NodeIndex known = tree_.known_node(state, place); known != 0) return known;
@@ -205,9 +212,9 @@ class Simulation {
       Picks picks;
       bool unseen = false;
       {
-        [[maybe_unused]] const auto guard = locks_.guard(made);
+        [[maybe_unused]] const auto guard = locks_.guard(leaf);
         picks = force_picks(leaf, child / columns, child % columns, kernel_.traits().statistics.untried_first);
-        if constexpr (Locks::shared) kernel_.count_visit(leaf.data(), made, picks, tree_.heavy_nodes());
+        if constexpr (Locks::shared) kernel_.count_visit(leaf.data(), made, picks, tree_.heavy_nodes(), 1.0F);
         unseen = below.kind() == Slot::Kind::unseen;
       }
       G next = state;
@@ -219,7 +226,7 @@ class Simulation {
       const bool end = found.kind() == Slot::Kind::terminal;
       finish(end ? prove(found) : found.reward_one());
       --depth_;
-      if (settings_.solver && end && node_bounds(leaf).proven()) return;
+      if (settings_.solver && end && prove_node(made).proven()) return;
     }
   }
 
@@ -227,28 +234,28 @@ class Simulation {
   void count_path() {
     for (std::size_t depth = 0; depth < depth_; ++depth) {
       const PathStep& step = path_[depth];
-      [[maybe_unused]] const auto guard = locks_.guard(step.node);
-      kernel_.count_visit(node(step.node).data(), step.node, step.picks, tree_.heavy_nodes());
+      [[maybe_unused]] const auto guard = locks_.guard(node(step.node));
+      kernel_.count_visit(node(step.node).data(), step.node, step.picks, tree_.heavy_nodes(), 1.0F);
     }
   }
 
   void finish(float reward_one) {
+    if (!is_reward(std::bit_cast<std::uint32_t>(reward_one + 0.0F))) [[unlikely]]
+      throw_bad_number("a reward", reward_one, "one from 0 to 1");
     ++count_;
     if (log_ != nullptr) [[unlikely]]
       log_->back_up({path_.data(), depth_}, reward_one);
     if constexpr (can_trace) {
       if (traces_) credit_trace(reward_one);
     }
-    NodeLocks* shared = nullptr;
-    if constexpr (Locks::shared) shared = &locks_;
-    kernel_.back_up(base_, {path_.data(), depth_}, reward_one, tree_.heavy_nodes(), shared);
+    kernel_.back_up(base_, {path_.data(), depth_}, reward_one, tree_.heavy_nodes(), Locks::shared);
   }
 
   // All-moves-as-first, ahead of the backup that chooses by it.
   void credit_trace(float reward_one) {
     for (std::size_t depth = depth_; depth-- > 0;) {
       const PathStep& step = path_[depth];
-      [[maybe_unused]] const auto guard = locks_.guard(step.node);
+      [[maybe_unused]] const auto guard = locks_.guard(node(step.node));
       add_all_moves_as_first<G>(node(step.node), step.picks.one.arm, reward_one, trace_);
     }
   }

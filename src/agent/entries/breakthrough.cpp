@@ -1,7 +1,7 @@
 #include <array>
 
 #include "agent/entries.hpp"
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/game/breakthrough/describe.hpp"
 #include "cycad/game/breakthrough/starts.hpp"
 

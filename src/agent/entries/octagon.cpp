@@ -3,7 +3,7 @@
 #include <array>
 
 #include "agent/entries.hpp"
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/game/octagon/describe.hpp"
 
 namespace cycad {

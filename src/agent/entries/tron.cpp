@@ -5,7 +5,7 @@
 #include <array>
 #include <variant>
 
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/game/tron/describe.hpp"
 #include "cycad/game/tron/state.hpp"
 

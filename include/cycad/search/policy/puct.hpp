@@ -11,10 +11,12 @@
 //
 // Its value takes the place of the playout, and a node is made at once, so that a position is evaluated once. A
 // callable that answers nothing (void) only gives priors, and positions are played out. In a search of several threads
-// it is called by all of them at the same time. `Puct` takes a softmax of the game's own estimates.
+// it is called by all of them at the same time. A network that likes many positions at once: batches.hpp. `Puct` takes
+// a softmax of the game's own estimates.
 #pragma once
 
 #include "cycad/core/fixed_list.hpp"
+#include "cycad/search/leaf_value.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 
 namespace cycad {
@@ -90,14 +92,9 @@ struct PuctWith {
     std::array<float, G::max_moves> weights{};
     const std::span<float> priors(weights.data(), arms.size());
     const std::span<const typename G::Move> list(moves.begin(), arms.size());
-    const auto write = [&] {
-      float sum = 0;
-      for (const float prior : priors) sum += prior;
-      const float uniform = 1.0F / static_cast<float>(arms.size());
-      for (std::size_t arm = 0; arm < arms.size(); ++arm) arms.own(0, arm) = sum > 0 ? priors[arm] / sum : uniform;
-    };
+    const auto write = [&] { write_priors(priors, [&](std::size_t arm, float prior) { arms.own(0, arm) = prior; }); };
     if constexpr (evaluates<G>) {
-      const float value = evaluator(state, list, priors);
+      const float value = checked_value(evaluator(state, list, priors));
       write();
       return value;
     } else {
@@ -112,8 +109,8 @@ struct PuctWith {
     MoveList<G> moves;
     state.moves(moves);
     std::array<float, G::max_moves> priors{};
-    return evaluator(state, std::span<const typename G::Move>(moves.begin(), moves.size()),
-                     std::span<float>(priors.data(), moves.size()));
+    return checked_value(evaluator(state, std::span<const typename G::Move>(moves.begin(), moves.size()),
+                                   std::span<float>(priors.data(), moves.size())));
   }
 
   float cache(float total) const { return c * std::sqrt(total + 1.0F); }

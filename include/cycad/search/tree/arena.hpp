@@ -1,5 +1,6 @@
 // One block of memory for all nodes of a search, taken once. The system gives pages as they are touched, so a large
 // arena costs only what the tree uses. When it is full, `allocate` returns 0 and the search goes on without new nodes.
+// The indices reach 32 GiB; whoever asks for more gets that.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +25,11 @@ constexpr std::size_t round_up(std::size_t value, std::size_t step) { return (va
 
 class Arena {
  public:
+  // A slot of a node (slot.hpp) has 30 bits for an index.
+  static constexpr std::size_t most_bytes = std::size_t{0x3fffffff} * node_unit;
+
   Arena() = default;
-  explicit Arena(std::size_t bytes) : capacity_(static_cast<NodeIndex>(std::min<std::size_t>(bytes / node_unit, max))) {
+  explicit Arena(std::size_t bytes) : capacity_(static_cast<NodeIndex>(std::min(bytes, most_bytes) / node_unit)) {
     const std::size_t size = round_up(std::size_t{capacity_} * node_unit, page);
     base_.reset(static_cast<std::byte*>(std::aligned_alloc(page, size)));
     if (base_ == nullptr) throw std::bad_alloc();
@@ -38,6 +42,7 @@ class Arena {
     base_ = std::move(from.base_);
     capacity_ = from.capacity_;
     used_.store(from.used_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    unused_.store(from.unused_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     return *this;
   }
 
@@ -57,18 +62,30 @@ class Arena {
     return at;
   }
 
+  // What a thread took in advance and did not need.
+  void give_back(NodeIndex from, NodeIndex to) {
+    NodeIndex end = to;
+    if (!used_.compare_exchange_strong(end, from, std::memory_order_relaxed))
+      unused_.fetch_add(to - from, std::memory_order_relaxed);
+  }
+
   [[nodiscard]] std::byte* base() const { return base_.get(); }
   [[nodiscard]] std::byte* at(NodeIndex index) const { return base_.get() + std::size_t{index} * node_unit; }
-  [[nodiscard]] std::size_t used_bytes() const { return (used_.load(std::memory_order_relaxed) - first) * node_unit; }
+  [[nodiscard]] std::size_t used_bytes() const {
+    const NodeIndex units = used_.load(std::memory_order_relaxed) - first - unused_.load(std::memory_order_relaxed);
+    return std::size_t{units} * node_unit;
+  }
   [[nodiscard]] NodeIndex next_index() const { return used_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::size_t capacity_bytes() const { return std::size_t{capacity_} * node_unit; }
-  void clear() { used_.store(first, std::memory_order_relaxed); }
+  void clear() {
+    used_.store(first, std::memory_order_relaxed);
+    unused_.store(0, std::memory_order_relaxed);
+  }
 
  private:
   [[nodiscard]] bool fits(NodeIndex at, NodeIndex units) const { return std::uint64_t{at} + units <= capacity_; }
 
   static constexpr NodeIndex first = 2;  // unit 0 is "no node"; 64-byte alignment for the first node
-  static constexpr std::size_t max = 0x3fffffff;
   static constexpr std::size_t page = std::size_t{1} << 21;
   struct Free {
     void operator()(std::byte* block) const { std::free(block); }
@@ -76,6 +93,44 @@ class Arena {
   std::unique_ptr<std::byte, Free> base_;
   NodeIndex capacity_ = 0;
   std::atomic<NodeIndex> used_{first};
+  std::atomic<NodeIndex> unused_{0};  // in gaps between nodes
+};
+
+// One thread's part of an arena: it takes a stretch of it at a time, so that the threads seldom meet there.
+class ArenaPart {
+ public:
+  ArenaPart(Arena& arena, unsigned threads)
+      : arena_(arena), stretch_(std::min<std::size_t>(most, arena.capacity_bytes() / (std::size_t{8} * threads))) {}
+  ~ArenaPart() { arena_.give_back(next_, end_); }
+  ArenaPart(const ArenaPart&) = delete;
+  ArenaPart& operator=(const ArenaPart&) = delete;
+
+  [[nodiscard]] std::byte* at(NodeIndex index) const { return arena_.at(index); }
+
+  NodeIndex allocate(std::size_t bytes, bool /*shared*/) {
+    const auto units = static_cast<NodeIndex>(bytes / node_unit);
+    if (units > end_ - next_) {
+      const std::size_t wanted = std::max(bytes, stretch_ / node_unit * node_unit);
+      NodeIndex more = arena_.allocate(wanted, true);
+      const std::size_t got = more != 0 ? wanted : bytes;
+      if (more == 0) more = arena_.allocate(bytes, true);
+      if (more == 0) return 0;
+      arena_.give_back(next_, end_);
+      next_ = more;
+      end_ = more + static_cast<NodeIndex>(got / node_unit);
+    }
+    const NodeIndex made = next_;
+    next_ += units;
+    return made;
+  }
+  // The node that was allocated last is not needed.
+  void take_back(NodeIndex index) { next_ = index; }
+
+ private:
+  static constexpr std::size_t most = std::size_t{1} << 16;
+  Arena& arena_;
+  std::size_t stretch_;
+  NodeIndex next_ = 0, end_ = 0;
 };
 
 }  // namespace cycad

@@ -10,6 +10,7 @@
 #include "cycad/agent/alphabeta_agent.hpp"
 #include "cycad/agent/any_search_of.hpp"
 #include "cycad/agent/capabilities.hpp"
+#include "cycad/agent/evaluated_search_of.hpp"
 #include "cycad/agent/flat_agent.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/greedy_agent.hpp"
@@ -22,6 +23,8 @@ struct AgentFactories {
   // The same search to look into.
   std::unique_ptr<AnySearch> (*search)(const Position&, Player, const SearchOptions&, const Budget&,
                                        std::uint64_t seed);
+  // Null for a simultaneous game.
+  std::unique_ptr<EvaluatedSearch> (*evaluated)(const Position&, const LeafSearchOptions&, std::uint64_t seed);
   std::unique_ptr<Agent> (*flat)(const Position&, const FlatOptions&, const Budget&);
   // Null for a game without an estimate.
   std::unique_ptr<Agent> (*greedy)(const Position&, const GreedyOptions&);
@@ -55,6 +58,13 @@ constexpr AgentFactories factories_for() {
         [&]<class G>(const G&) { return std::make_unique<AnySearchOf<G>>(position, player, options, budget, seed); },
         std::type_identity<AnySearch>{});
   };
+  if constexpr ((AlternatingGame<Types> && ...)) {
+    factories.evaluated = [](const Position& position, const LeafSearchOptions& options, std::uint64_t seed) {
+      return make_for_type_of<Types...>(
+          position, [&]<class G>(const G&) { return std::make_unique<EvaluatedSearchOf<G>>(position, options, seed); },
+          std::type_identity<EvaluatedSearch>{});
+    };
+  }
   factories.flat = [](const Position& position, const FlatOptions& options, const Budget& budget) {
     return make_for_type_of<Types...>(
         position, [&]<class G>(const G&) { return std::make_unique<FlatAgent<G>>(options, budget); });

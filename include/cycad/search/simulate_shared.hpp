@@ -1,0 +1,119 @@
+// One thread's simulations in a tree that several threads search. Where the policy allows it (KernelTraits::views) the
+// selection step only reads: the thread's own views of the busy nodes, and the cached choice of the others. A slot is
+// filled once, by compare-and-swap, and the backup is that of share.hpp. With policies that draw or learn, with the
+// solver, transpositions or an evaluator, each node is taken for the time of a choice or a backup, and a visit counts
+// when it is chosen (simulate.hpp with NodeLocks).
+#pragma once
+
+#include "cycad/search/simulate.hpp"
+#include "cycad/search/tree/views.hpp"
+
+namespace cycad {
+
+template <class G>
+class SharedSimulation : public Simulation<G, NodeLocks> {
+ public:
+  using Base = Simulation<G, NodeLocks>;
+  using typename Base::Node;
+  using typename Base::Shape;
+
+  // Whether threads have views in this search.
+  static bool uses_views(const SearchTree<G>& tree) {
+    return tree.kernel().traits().views && !tree.settings().transpositions &&
+           (tree.preparation() == nullptr || !tree.preparation()->evaluates());
+  }
+
+  // `views` is null where they are not used.
+  SharedSimulation(SearchTree<G>& tree, NodeLocks& locks, const Random& random, NodeViews* views, unsigned threads)
+      : Base(tree, locks, random), views_(views), part_(tree.arena(), threads) {}
+  ~SharedSimulation() {
+    if (views_ != nullptr) kernel_.flush_views(base_, tree_.heavy_nodes(), *views_);
+    count_nodes();
+  }
+  SharedSimulation(const SharedSimulation&) = delete;
+  SharedSimulation& operator=(const SharedSimulation&) = delete;
+
+  void simulate() {
+    if (views_ == nullptr) return Base::simulate();
+    G state = tree_.state();
+    NodeIndex index = tree_.root();
+    depth_ = 0;
+    for (;;) {
+      std::byte* const view = views_->find(index);
+      const Node here = view != nullptr ? Node(view, format_) : this->node(index);
+      const Picks picks = view != nullptr ? Base::cached_or_chosen(here) : picks_at(here);
+      const std::size_t behind = here.slot_of(picks.one.arm, picks.two.arm);
+      Slot slot = view != nullptr ? here.slot(behind) : read_slot(here.slot(behind));
+      if (slot.kind() == Slot::Kind::node) prefetch_child(slot.index());
+      path_[depth_++] = {index, picks};
+      if (slot.kind() == Slot::Kind::terminal) return finish(slot.reward_one());
+      play_picks<G>(state, here, picks);
+      if (slot.kind() == Slot::Kind::unseen || slot.kind() == Slot::Kind::once) {
+        Slot& place = this->node(index).slot(behind);
+        if (view != nullptr) slot = read_slot(place);
+        if (slot.kind() == Slot::Kind::unseen) return visit_first(state, place);
+        if (slot.kind() == Slot::Kind::once && depth_ < horizon_) slot = visit_again(state, place, slot);
+        if (view != nullptr) here.slot(behind) = slot;
+        if (slot.kind() == Slot::Kind::terminal) return finish(slot.reward_one());
+      }
+      if (depth_ == horizon_ || slot.kind() != Slot::Kind::node) return finish(this->play_out_from(state));
+      index = slot.index();
+    }
+  }
+
+  // The nodes of this thread become part of the tree's number.
+  void count_nodes() {
+    if (made_ > 0) tree_.count_nodes(made_);
+    made_ = 0;
+  }
+
+ private:
+  using Base::base_, Base::count_, Base::depth_, Base::format_, Base::horizon_, Base::kernel_, Base::path_,
+      Base::prefetched_, Base::random_, Base::tree_;
+
+  // The choice at a node that all threads use.
+  Picks picks_at(Node here) {
+    const ChoiceWord<Shape> word(here.header());
+    if (const auto next = word.peek(); next.decided()) return {{next.one}, {next.two}};
+    word.take();
+    const Picks picks = kernel_.choose(here.data(), random_);
+    word.release({});
+    return picks;
+  }
+
+  void prefetch_child(NodeIndex index) const {
+    const std::byte* const view = views_->find(index);
+    const std::byte* const from = view != nullptr ? view : base_ + std::size_t{index} * node_unit;
+    for (std::size_t offset = 0; offset < prefetched_; offset += 64) __builtin_prefetch(from + offset);
+  }
+
+  void visit_first(const G& state, Slot& place) {
+    const Slot found = this->evaluate(state);
+    Slot unseen;
+    replace_slot(place, unseen, found);
+    finish(found.reward_one());
+  }
+
+  // The second visit makes a node and publishes it; answers what is in the slot then.
+  Slot visit_again(const G& state, Slot& place, Slot slot) {
+    const NodeIndex made = tree_.make_apart(state, slot.reward_one(), random_, part_);
+    if (made == 0) return slot;
+    if (!replace_slot(place, slot, Slot::node(made))) {
+      part_.take_back(made);  // another thread was first
+      return slot;
+    }
+    ++made_;
+    return Slot::node(made);
+  }
+
+  void finish(float reward_one) {
+    ++count_;
+    kernel_.back_up_views(base_, {path_.data(), depth_}, reward_one, tree_.heavy_nodes(), *views_);
+  }
+
+  NodeViews* views_;
+  ArenaPart part_;
+  std::uint64_t made_ = 0;
+};
+
+}  // namespace cycad
