@@ -18,6 +18,7 @@
 #include "cli/interrupt.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/plain_text.hpp"
 #include "cycad/core/version.hpp"
 
 namespace cycad {
