@@ -20,6 +20,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/own_policy.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/plain_text.hpp"
 #include "cycad/core/version.hpp"
 #include "cycad/run_laboratory.hpp"
 
