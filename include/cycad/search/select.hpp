@@ -99,7 +99,8 @@ class Selection {
   }
 
   // From arms that are already in registers.
-  [[nodiscard]] BestLanes best_lanes_of(const typename Shape::Header& header, const Arms<V>& arms) const
+  [[nodiscard]] [[gnu::always_inline]] BestLanes best_lanes_of(const typename Shape::Header& header,
+                                                               const Arms<V>& arms) const
       requires(IndexPolicy<P>&& Shape::narrow) {
     const Shared<V> shared{
         broadcast<V>(header.cached),
