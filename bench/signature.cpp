@@ -42,8 +42,8 @@ std::uint64_t fold(std::uint64_t hash, std::string_view game, std::string_view m
 // Every policy that fits the game, in each of the trees.
 template <class G, std::size_t Index = 0>
 std::uint64_t fold_policies(std::uint64_t hash, std::string_view game, std::string_view map, const std::string& rest) {
-  if constexpr (Index < std::variant_size_v<AnyPolicy>) {
-    using P = std::variant_alternative_t<Index, AnyPolicy>;
+  if constexpr (Index < std::variant_size_v<ShippedPolicy>) {
+    using P = std::variant_alternative_t<Index, ShippedPolicy>;
     if constexpr (policy_fits<G, P>) {
       for (const std::string_view tree : {"sequential", "matrix"})
         if (SimultaneousGame<G> || tree == "sequential")

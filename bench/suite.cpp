@@ -6,7 +6,9 @@
 #include <ctime>
 #include <memory>
 
+#include "bench/connect_four.hpp"
 #include "bench/reference.hpp"
+#include "bench/textbook_uct.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
@@ -107,6 +109,24 @@ std::function<std::function<Work()>()> batches(std::size_t batch, std::uint64_t 
   };
 }
 
+// The same by a textbook's search. A node is as large as its struct, without what its vectors hold.
+template <class G>
+std::function<std::function<Work()>()> textbook_searches(G start, std::uint64_t simulations) {
+  return [=] {
+    return [=, random = Random(1)]() mutable {
+      Work work;
+      do {
+        TextbookUct<G> search(start);
+        search.run(simulations, random);
+        sink = sink + search.nodes();
+        work.units += simulations;
+        work.nodes += search.nodes();
+      } while (work.units < 50'000);
+      return work;
+    };
+  };
+}
+
 // Whole games as a tournament plays them, through agents and referee.
 std::function<std::function<Work()>()> games(const std::string& map, const std::string& specification) {
   return [=] {
@@ -166,6 +186,13 @@ std::vector<Row> make_rows() {
       {"breakthrough8.uct.1k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 1'000)},
       {"breakthrough8.uct.10k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 10'000)},
       {"breakthrough8.uct.100k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 100'000)},
+      {"connect-four.playouts", "playouts", "Connect Four in 30 plain lines (bench/connect_four.hpp): uniform playouts",
+       playouts(ConnectFour(), {}, 50'000)},
+      {"connect-four.textbook.100k", "simulations", "UCT as in textbooks (bench/textbook_uct.hpp)",
+       textbook_searches(ConnectFour(), 100'000)},
+      {"connect-four.uct.100k", "simulations", "UCT", searches(ConnectFour(), ucb1, {}, 100'000)},
+      {"connect-four.thompson.100k", "simulations", "Thompson sampling",
+       searches(ConnectFour(), Thompson{}, {}, 100'000)},
       {"octagon-large.playouts", "playouts", "The Octagon Theory, large board: uniform playouts of 140 plies",
        playouts(octagon, {}, 5'000)},
       {"octagon-large.playouts-l40", "playouts", "the same, ended after 40 plies",

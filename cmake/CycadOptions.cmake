@@ -1,4 +1,5 @@
-# Compiler options of our own targets. Nothing here is exported to the users of the installed headers.
+# Compiler options of our own targets. Nothing here is exported to the users of the installed headers: what they need
+# as well stands with `cycad_headers`.
 
 if(CYCAD_ARCH STREQUAL "baseline")
   set(cycad_arch_options "")
@@ -18,15 +19,13 @@ if(CYCAD_SANITIZE)
   add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()
 
-# -ffp-contract=off: a fused multiply-add rounds once where two instructions round twice, and a search that
-# takes the largest of several scores would play differently on machines with and without it.
 # -Wno-restrict and its like: g++ 12 warns of "literal" + std::string at -O3, wrongly (its bug 105329); with
 # precompiled headers it says so by three names. clang++ looks for the same mistakes in the asan preset.
 function(cycad_own_target target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>
-    -ffp-contract=off $<$<CONFIG:Release>:-fno-trapping-math> ${cycad_arch_options})
+    $<$<CONFIG:Release>:-fno-trapping-math> ${cycad_arch_options})
 endfunction()
 
 # Precompiled headers: reading the standard library takes longer than most of our files. Only what nearly every file of

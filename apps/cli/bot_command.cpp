@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/process/contest_bot.hpp"
+#include "cycad/agent/process/line_bot.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {
@@ -20,6 +21,10 @@ constexpr const char* examples =
     "  cycad bot tron2010\n"
     "  cycad bot tron2010 --agent \"lanctot/rm(threads=2)\" --ms 500 --first-ms 500\n"
     "  cycad match tron lanctot/uct 'process(cmd=\"cycad bot tron2010 --seed $CYCAD_SEED\")' --ms 800\n"
+    "  cycad match breakthrough mcts 'process(cmd=\"cycad bot cycad\", protocol=cycad)' --sims 500\n"
+    "\n"
+    "cycad is a protocol for every game, one line a message: docs/bots.md. The game, the seed, the side and the\n"
+    "time come from there, so --ms, --first-ms, --seed and --side are for tron2010.\n"
     "\n"
     "tron2010 is the protocol of the Google AI Challenge 2010: for each board on standard input (a line\n"
     "W H, then H rows of W characters: # wall, space free, 1 the bot, 2 the other) a line with 1 north,\n"
@@ -30,32 +35,42 @@ constexpr const char* examples =
 
 struct BotOptions {
   std::string protocol;
-  std::string agent = "champion";
-  std::uint64_t milliseconds = 1000;
-  std::uint64_t first_milliseconds = 3000;
-  std::uint64_t margin_milliseconds = 0;  // 0: not given
-  std::uint64_t seed = 1;
-  std::uint64_t side = 1;
+  std::string agent = {};
+  // 0 and the largest seed: not given.
+  std::uint64_t milliseconds = 0;
+  std::uint64_t first_milliseconds = 0;
+  std::uint64_t margin_milliseconds = 0;
+  std::uint64_t seed = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t side = 0;
 };
 
-// A busy machine takes 100 ms now and then, and 200 ms rarely.
-double margin_of(const BotOptions& options) {
-  if (options.margin_milliseconds > 0) return static_cast<double>(options.margin_milliseconds);
-  const auto shortest = static_cast<double>(std::min(options.milliseconds, options.first_milliseconds));
-  return std::min(ContestBotOptions{}.margin_milliseconds, shortest / 4);
+void run_contest_bot(const BotOptions& options) {
+  ContestBotOptions contest{.agent = options.agent.empty() ? "champion" : options.agent};
+  if (options.milliseconds > 0) contest.milliseconds = static_cast<double>(options.milliseconds);
+  if (options.first_milliseconds > 0) contest.first_milliseconds = static_cast<double>(options.first_milliseconds);
+  if (options.margin_milliseconds > 0) contest.margin_milliseconds = static_cast<double>(options.margin_milliseconds);
+  if (options.seed != BotOptions{}.seed) contest.seed = options.seed;
+  contest.side = options.side == 2 ? Player::two : Player::one;
+  ContestBot bot(contest);
+  play_on_descriptors(bot, STDIN_FILENO, STDOUT_FILENO,
+                      [](const std::string& complaint) { fmt::print(stderr, "cycad: {}\n", complaint); });
+}
+
+void run_line_bot(const BotOptions& options) {
+  const BotOptions none;
+  if (options.milliseconds != none.milliseconds || options.first_milliseconds != none.first_milliseconds ||
+      options.seed != none.seed || options.side != none.side)
+    throw InputError("--ms, --first-ms, --seed and --side are for tron2010: the protocol cycad has lines for them");
+  LineBotOptions line{.agent = options.agent};
+  if (options.margin_milliseconds > 0) line.margin_milliseconds = static_cast<double>(options.margin_milliseconds);
+  LineBot bot(line);
+  play_lines(bot, STDIN_FILENO, STDOUT_FILENO);
 }
 
 void run_bot(const BotOptions& options) {
-  const std::vector<std::string> protocols{"tron2010"};
-  if (options.protocol != protocols.front()) throw InputError(unknown_name("protocol", options.protocol, protocols));
-  ContestBot bot({.agent = options.agent,
-                  .milliseconds = static_cast<double>(options.milliseconds),
-                  .first_milliseconds = static_cast<double>(options.first_milliseconds),
-                  .margin_milliseconds = margin_of(options),
-                  .seed = options.seed,
-                  .side = options.side == 1 ? Player::one : Player::two});
-  play_on_descriptors(bot, STDIN_FILENO, STDOUT_FILENO,
-                      [](const std::string& complaint) { fmt::print(stderr, "cycad: {}\n", complaint); });
+  if (options.protocol == "tron2010") return run_contest_bot(options);
+  if (options.protocol == "cycad") return run_line_bot(options);
+  throw InputError(unknown_name("protocol", options.protocol, std::vector<std::string>{"tron2010", "cycad"}));
 }
 
 }  // namespace
@@ -63,16 +78,18 @@ void run_bot(const BotOptions& options) {
 void add_bot_command(CLI::App& program) {
   constexpr std::uint64_t longest = 3'600'000;
   const auto options = std::make_shared<BotOptions>();
-  Command command(program, "bot", "an agent as a contest bot on standard input and output", examples);
-  command.argument("PROTOCOL", options->protocol, "what is spoken: tron2010", ValueKind::text);
-  command.text("--agent", options->agent, "the agent", ValueKind::agent);
-  command.whole("--ms", options->milliseconds, "milliseconds per move", 1, longest);
-  command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move", 1, longest);
-  command.whole("--margin-ms", options->margin_milliseconds,
-                "how much earlier the agent stops, for a busy machine; 250 or a quarter of a move if not given", 1,
+  Command command(program, "bot", "an agent as a bot on standard input and output", examples);
+  command.argument("PROTOCOL", options->protocol, "what is spoken: tron2010 or cycad", ValueKind::text);
+  command.text("--agent", options->agent, "the agent; champion in Tron and mcts elsewhere if not given",
+               ValueKind::agent);
+  command.whole("--ms", options->milliseconds, "milliseconds per move; 1000 if not given", 1, longest);
+  command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move; 3000 if not given", 1,
                 longest);
-  command.whole("--seed", options->seed, "everything random follows from it", 0,
-                std::numeric_limits<std::uint64_t>::max());
+  command.whole("--margin-ms", options->margin_milliseconds,
+                "how much earlier the agent stops; by what is measured if not given, 250 or a quarter at least", 1,
+                longest);
+  command.whole("--seed", options->seed, "everything random follows from it; 1 if not given", 0,
+                std::numeric_limits<std::uint64_t>::max() - 1);
   command.whole("--side", options->side, "the player that the agent takes itself for; matters to random numbers alone",
                 1, 2);
   command.run([options] { run_bot(*options); });

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
@@ -41,7 +42,8 @@ void add_contest_options(Command& command, ContestOptions& options) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
   command.text("--start", options.start, "positions(FILE) in the place of maps: one position a line, used in turn");
   command.exclusive("--map", "--start");
-  command.whole("--games", options.games, "games of each pairing, in pairs with the sides exchanged", 1, 10'000'000);
+  command.whole("--games", options.games, "games of each pairing, in pairs with the sides exchanged", 1,
+                most_games_per_pairing);
   command.text("--sides", options.sides, "paired, or fixed: the first agent is always player one");
   add_budget_options(command, options.budget, contest_simulations);
   command.whole("--seed", options.seed, "everything random follows from it", 0,
@@ -138,7 +140,7 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
                store->keys(contest.plan.name).size(), planned);
   }
   Progress progress(contest.plan.agents, planned, progress_style(options));
-  const StopOnInterrupt interrupt;
+  const StopOnInterrupt interrupt(kept_in(options.store));
   contest.run = run_plan(contest.plan,
                          {.store = store ? &*store : nullptr,
                           .threads = threads_of(options),
@@ -151,6 +153,11 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
   if (contest.interrupted && store)
     fmt::print(stderr, "interrupted: {} of {} games are in {}, the same command goes on from there\n",
                contest.run.games.size(), planned, options.store);
+  // Of no game there is no score.
+  if (contest.interrupted && contest.run.games.empty()) {
+    if (!store) fmt::print(stderr, "interrupted before the end of the first game, nothing is kept\n");
+    throw Exit{ExitCode::interrupted};
+  }
   return contest;
 }
 

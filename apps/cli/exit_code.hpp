@@ -1,5 +1,5 @@
-// How the program ends. A command that has done its work but not with code 0 throws an Exit with another one;
-// InputError and OutsideError (core/error.hpp) lead to theirs by themselves.
+// How the program ends; one that was interrupted by SIGTERM with 143. A command that has done its work but not with
+// code 0 throws an Exit with another one; InputError and OutsideError (core/error.hpp) lead to theirs by themselves.
 #pragma once
 
 namespace cycad {

@@ -1,35 +1,113 @@
 #include "cli/interrupt.hpp"
 
-#include <pthread.h>
+#include <unistd.h>
 
+#include <atomic>
+#include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <mutex>
+#include <utility>
 
 #include "cli/exit_code.hpp"
 
 namespace cycad {
+namespace {
 
-StopOnInterrupt::StopOnInterrupt() {
-  sigemptyset(&signals_);
-  sigaddset(&signals_, SIGINT);
-  sigaddset(&signals_, SIGTERM);
-  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-  watcher_ = std::jthread([this](const std::stop_token& end) { watch(end); });
+// What the watcher and the command share. The command that runs is the only one.
+struct State {
+  std::mutex mutex;
+  std::stop_source* stop = nullptr;
+  std::string kept;
+  std::atomic<int> signal = SIGINT;
+};
+
+State& state() {
+  static State all;
+  return all;
 }
 
-StopOnInterrupt::~StopOnInterrupt() {
-  watcher_.request_stop();
+sigset_t ending_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  return signals;
+}
+
+// The watcher is woken up by it to end.
+int wake_up() { return SIGRTMIN; }
+
+[[noreturn]] void end_now(const std::string& kept) {
+  const std::string word = "cycad: interrupted" + (kept.empty() ? "" : ": " + kept) + "\n";
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
+  std::_Exit(interrupt_code());
+}
+
+// A handler that somebody installed knows better, as one that gives back the terminal.
+void pass_on_to_handler(int signal) {
+  struct sigaction action {};
+  if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN) return;
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, signal);
+  pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+  raise(signal);
+}
+
+// The first signal has come: the command is asked to stop, and if it does not, the program ends without it.
+void interrupt(int signal) {
+  constexpr timespec patience{.tv_sec = 0, .tv_nsec = 900'000'000};
+  state().signal = signal;
+  pass_on_to_handler(signal);
+  {
+    const std::scoped_lock lock(state().mutex);
+    if (state().stop == nullptr) end_now("");
+    state().stop->request_stop();
+  }
+  sigset_t signals = ending_signals();
+  sigaddset(&signals, wake_up());
+  const int next = sigtimedwait(&signals, nullptr, &patience);
+  if (next == wake_up()) return;
+  const std::scoped_lock lock(state().mutex);
+  end_now(state().kept);
+}
+
+}  // namespace
+
+std::string kept_in(const std::string& store) {
+  return store.empty() ? "without --store nothing is kept" : "the finished games are in " + store;
+}
+
+int interrupt_code() { return 128 + state().signal; }
+
+InterruptWatch::InterruptWatch() {
+  sigset_t signals = ending_signals();
+  sigaddset(&signals, wake_up());
+  pthread_sigmask(SIG_BLOCK, &signals, &before_);
+  watcher_ = std::jthread([signals] {
+    const int signal = sigwaitinfo(&signals, nullptr);
+    if (signal > 0 && signal != wake_up()) interrupt(signal);
+  });
+}
+
+InterruptWatch::~InterruptWatch() {
+  pthread_kill(watcher_.native_handle(), wake_up());
   watcher_.join();
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
-void StopOnInterrupt::watch(const std::stop_token& end) {
-  constexpr timespec pause{.tv_sec = 0, .tv_nsec = 20'000'000};
-  while (!end.stop_requested()) {
-    if (sigtimedwait(&signals_, nullptr, &pause) < 0) continue;
-    if (stop_.stop_requested()) std::_Exit(static_cast<int>(ExitCode::interrupted));
-    stop_.request_stop();
-  }
+StopOnInterrupt::StopOnInterrupt(std::string kept) {
+  const std::scoped_lock lock(state().mutex);
+  state().stop = &stop_;
+  state().kept = std::move(kept);
+}
+
+StopOnInterrupt::~StopOnInterrupt() {
+  const std::scoped_lock lock(state().mutex);
+  // What is left to do, such as the table, belongs to the time that the command has.
+  static std::stop_source over;
+  state().stop = stop_.stop_requested() ? &over : nullptr;
 }
 
 }  // namespace cycad

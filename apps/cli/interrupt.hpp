@@ -1,16 +1,40 @@
-// Turns Ctrl-C (and SIGTERM) into a request to stop while it lives, so that what is finished can be shown. A second
-// Ctrl-C ends the program at once. Threads that are started meanwhile leave these signals alone.
+// SIGINT (Ctrl-C) and SIGTERM, from the first moment of the program to its last: it ends within a second with exit code
+// 130 or 143, and says what is kept. A command that can show what it has finished takes part by a StopOnInterrupt; any
+// other one ends at once. A second signal always does.
+//
+//   const InterruptWatch watch;                                 // in run_program, before everything else
+//   const StopOnInterrupt interrupt("the finished games are in results.db");
+//   work(interrupt.token());
+//   if (interrupt.interrupted()) throw Exit{ExitCode::interrupted};
 #pragma once
 
-#include <csignal>
+#include <pthread.h>
+
 #include <stop_token>
+#include <string>
 #include <thread>
 
 namespace cycad {
 
+// Threads that are started while it lives leave these signals to it.
+class InterruptWatch {
+ public:
+  InterruptWatch();
+  ~InterruptWatch();
+  InterruptWatch(const InterruptWatch&) = delete;
+  InterruptWatch(InterruptWatch&&) = delete;
+  InterruptWatch& operator=(const InterruptWatch&) = delete;
+  InterruptWatch& operator=(InterruptWatch&&) = delete;
+
+ private:
+  sigset_t before_{};
+  std::jthread watcher_;
+};
+
 class StopOnInterrupt {
  public:
-  StopOnInterrupt();
+  // `kept` is the last word if the command does not end by itself in time.
+  explicit StopOnInterrupt(std::string kept = "nothing is kept");
   ~StopOnInterrupt();
   StopOnInterrupt(const StopOnInterrupt&) = delete;
   StopOnInterrupt(StopOnInterrupt&&) = delete;
@@ -21,12 +45,13 @@ class StopOnInterrupt {
   [[nodiscard]] bool interrupted() const { return stop_.stop_requested(); }
 
  private:
-  void watch(const std::stop_token& end);
-
-  sigset_t signals_{};
-  sigset_t before_{};
   std::stop_source stop_;
-  std::jthread watcher_;
 };
+
+// The last word of a command that may have a store.
+std::string kept_in(const std::string& store);
+
+// 130 or 143, by the signal that came last; 130 if there was none.
+int interrupt_code();
 
 }  // namespace cycad

@@ -15,9 +15,13 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+#include "cycad/agent/games.hpp"
 #include "cycad/agent/nearest.hpp"
+#include "cycad/agent/own_policy.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/version.hpp"
+#include "cycad/run_laboratory.hpp"
 
 namespace cycad {
 namespace {
@@ -50,6 +54,7 @@ void add_commands(CLI::App& program) {
   add_match_command(program);
   add_tournament_command(program);
   add_bot_command(program);
+  add_check_bot_command(program);
   add_tune_command(program);
   add_discover_command(program);
   add_bandit_command(program);
@@ -57,16 +62,20 @@ void add_commands(CLI::App& program) {
   add_games_command(program);
   add_replay_command(program);
   add_export_command(program);
+  add_store_command(program);
   add_report_command(program);
   add_submit_command(program);
   add_work_command(program);
   add_merge_command(program);
   add_select_command(program);
   add_describe_command(program);
+  add_solve_command(program);
+  add_exploit_command(program);
   add_perft_command(program);
   add_complexity_command(program);
   add_weights_command(program);
   add_bench_command(program);
+  add_serve_command(program);
   add_completion_command(program);
 }
 
@@ -134,6 +143,7 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
 
 // On one line, but for an excerpt of the input with a caret below it: its lines are indented.
 int complain(std::string message, ExitCode code) {
+  message = printable(message, "\n");
   for (std::size_t place = 0; place < message.size(); ++place)
     if (message[place] == '\n' && message.compare(place + 1, 2, "  ") != 0) message[place] = ' ';
   fmt::print(stderr, "cycad: {}\n", message);
@@ -168,20 +178,27 @@ int finish_output(int code) {
 
 }  // namespace
 
-int run_program(int argc, const char* const* argv) {
+int run_program(int argc, const char* const* argv) { return run_laboratory(argc, argv, {}, {}); }
+
+int run_laboratory(int argc, const char* const* argv, const std::vector<GameEntry>& games,
+                   const std::vector<OwnPolicyEntry>& policies) {
   // A reader that went away and a file beyond its limit are seen as failed writes.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  const InterruptWatch watch;
   try {
+    for (const GameEntry& game : games) add_game(game);
+    for (const OwnPolicyEntry& policy : policies) add_policy(policy);
     CLI::App program(description, "cycad");
     program.footer(footer);
     program.get_formatter()->column_width(help_column);
     program.require_subcommand(1);
     program.set_version_flag("--version", version_text());
     add_commands(program);
+    for (int place = 1; place < argc; ++place) require_plain_text(argv[place], fmt::format("argument {}", place));
     return finish_output(parse_and_run(program, argc, argv));
   } catch (const Exit& exit) {
-    return finish_output(static_cast<int>(exit.code));
+    return finish_output(exit.code == ExitCode::interrupted ? interrupt_code() : static_cast<int>(exit.code));
   } catch (const InputError& error) {
     return complain(error.what(), ExitCode::wrong_input);
   } catch (const OutsideError& error) {

@@ -206,7 +206,7 @@ void run_recipes(const ReproduceOptions& options) {
   const double seconds = 3600 * options.hours;
   ReproduceProgress progress(recipes, options.readings, seconds);
   const Stopwatch stopwatch;
-  const StopOnInterrupt interrupt;
+  const StopOnInterrupt interrupt(kept_in(options.showcase ? "" : options.store));
   RecipeRun run{.store = options.showcase ? "" : options.store,
                 .threads = thread_count(options.threads),
                 .timed = options.timed,

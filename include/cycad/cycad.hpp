@@ -35,4 +35,11 @@ typename G::Move best_move(const G& position, Player player, std::uint64_t simul
   return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
 }
 
+// A type that is no game: says what is missing.
+template <class G>
+requires(!detail::IsGame<G>) auto best_move(const G& /*position*/, const auto&... /*ignored*/) {
+  static_assert(require_game<G>());
+  return typename detail::NoSearch<G>::Move();
+}
+
 }  // namespace cycad

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "agent/deferred_agent.hpp"
-#include "agent/factories.hpp"
 #include "agent/random_agent.hpp"
 #include "cycad/agent/capabilities.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/presets.hpp"
 #include "cycad/agent/process/process_agent.hpp"
@@ -199,17 +199,20 @@ constexpr AgentKind kind_of(std::string_view help, std::string_view source) {
           }};
 }
 
-// A bot has no budget but its contest's.
-ProcessOptions read_process(const GameEntry& game, const std::vector<Argument>& arguments) {
-  if (game.name != "tron")
-    throw InputError(fmt::format("agent 'process': protocol tron2010 plays tron only, not {}", game.name));
-  return read_process_options(arguments);
+// Its time is a bot's own; how many simulations everybody makes it is told where the protocol has a word for it.
+ProcessOptions read_process(const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise) {
+  ProcessOptions options = read_process_options(arguments);
+  if (game.name != "tron" && options.protocol == Protocol::tron2010)
+    throw InputError(
+        fmt::format("agent 'process': protocol tron2010 plays tron, expected protocol=cycad for {}", game.name));
+  if (options.protocol == Protocol::cycad && options.simulations == 0) options.simulations = otherwise.simulations;
+  return options;
 }
 
 constexpr AgentKind process_kind{
     .name = "process",
-    .help = "a contest bot: any program that speaks the protocol",
-    .source = "Google AI Challenge 2010",
+    .help = "a bot: any program that speaks a protocol",
+    .source = "Google AI Challenge 2010; docs/bots.md",
     .options = [] { return describe_options(ProcessOptions::options()); },
     .traits =
         [](const std::vector<Argument>& /*arguments*/) {
@@ -221,12 +224,12 @@ constexpr AgentKind process_kind{
                                   OptionForm::everything);
         },
     .resolve =
-        [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/,
-           OptionForm form) {
-          return option_arguments(read_process(game, arguments), ProcessOptions{}, ProcessOptions::options(), form);
+        [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise, OptionForm form) {
+          return option_arguments(read_process(game, arguments, otherwise), ProcessOptions{}, ProcessOptions::options(),
+                                  form);
         },
-    .make = [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& /*otherwise*/)
-        -> std::unique_ptr<Agent> { return std::make_unique<ProcessAgent>(read_process(game, arguments)); }};
+    .make = [](const GameEntry& game, const std::vector<Argument>& arguments, const Budget& otherwise)
+        -> std::unique_ptr<Agent> { return std::make_unique<ProcessAgent>(read_process(game, arguments, otherwise)); }};
 
 constexpr AgentKind table[] = {
     kind_of<Mcts>("Monte-Carlo tree search", "Coulom 2006; Kocsis & Szepesvari 2006"),
@@ -238,9 +241,16 @@ constexpr AgentKind table[] = {
     process_kind,
 };
 
+// The table, and what was added to it.
+std::vector<AgentKind>& all_kinds() {
+  static std::vector<AgentKind> kinds(std::begin(table), std::end(table));
+  return kinds;
+}
+
 }  // namespace
 
-std::span<const AgentKind> agent_kinds() { return table; }
+std::span<const AgentKind> agent_kinds() { return all_kinds(); }
+void add_agent_kind(const AgentKind& kind) { all_kinds().push_back(kind); }
 
 SearchOptions read_search_options(const GameEntry& game, const std::vector<Argument>& arguments) {
   return read<SearchOptions>(game, arguments, Mcts::name);
@@ -248,7 +258,7 @@ SearchOptions read_search_options(const GameEntry& game, const std::vector<Argum
 
 const AgentKind& agent_kind(std::string_view name) {
   std::vector<std::string> kinds;
-  for (const AgentKind& kind : table) {
+  for (const AgentKind& kind : agent_kinds()) {
     if (kind.name == name) return kind;
     kinds.emplace_back(kind.name);
   }

@@ -34,6 +34,9 @@ std::span<const AgentKind> agent_kinds();
 // The options of an `mcts` agent of a game; throws InputError for what it cannot play with.
 SearchOptions read_search_options(const GameEntry& game, const std::vector<Argument>& arguments);
 
+// Adds a kind of a program that brings its own, before anything else is asked of this file.
+void add_agent_kind(const AgentKind& kind);
+
 // Throws InputError with similar names, presets among them.
 const AgentKind& agent_kind(std::string_view name);
 

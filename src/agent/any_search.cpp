@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "agent/agent_kinds.hpp"
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/presets.hpp"
 

@@ -54,7 +54,7 @@ void require_capabilities(std::span<const Capability> offered, const std::string
                        option_arguments(options, defaults, SearchOptions::options(), OptionForm::changed));
   for (const Capability& capability : offered)
     if (!capability.offered && capability.needed_by != nullptr && capability.needed_by(options.select))
-      refuse(fmt::format("option 'select={}' of {}", policy_names()[options.select.index()], agent), capability, game);
+      refuse(fmt::format("option 'select={}' of {}", policy_name(options.select), agent), capability, game);
 }
 
 }  // namespace cycad

@@ -1,4 +1,5 @@
 #include "cycad/agent/describe.hpp"
+#include "cycad/agent/own_policy.hpp"
 #include "cycad/agent/search_options.hpp"
 
 namespace cycad {
@@ -21,6 +22,14 @@ std::vector<PolicyDescription> describe_all(std::type_identity<std::variant<Poli
 
 }  // namespace
 
-std::vector<PolicyDescription> describe_policy_files() { return describe_all(std::type_identity<AnyPolicy>{}); }
+std::vector<PolicyDescription> describe_policy_files() {
+  std::vector<PolicyDescription> found = describe_all(std::type_identity<ShippedPolicy>{});
+  for (const OwnPolicyEntry& entry : own_policies())
+    found.push_back({.name = std::string(entry.name),
+                     .formula = std::string(entry.formula),
+                     .source = std::string(entry.source),
+                     .options = describe_nested("select", {std::string(entry.name), {}})});
+  return found;
+}
 
 }  // namespace cycad

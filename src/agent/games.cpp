@@ -6,9 +6,31 @@
 
 namespace cycad {
 
-std::span<const GameEntry> games() {
-  static const GameEntry table[] = {tron_entry(), octagon_entry(), breakthrough_entry()};
-  return table;
+namespace {
+
+// Room for all, so that no entry ever moves.
+constexpr std::size_t most_games = 1000;
+
+std::vector<GameEntry>& all_games() {
+  static std::vector<GameEntry> games = [] {
+    std::vector<GameEntry> table{tron_entry(), octagon_entry(), breakthrough_entry()};
+    table.reserve(most_games);
+    return table;
+  }();
+  return games;
+}
+
+}  // namespace
+
+std::span<const GameEntry> games() { return all_games(); }
+
+void add_game(const GameEntry& game) {
+  for (const GameEntry& known : games())
+    if (known.name == game.name)
+      throw InputError("game '" + std::string(game.name) + "': the name is taken, expected another");
+  if (all_games().size() == most_games)
+    throw InputError("there are " + std::to_string(most_games) + " games already, expected no more");
+  all_games().push_back(game);
 }
 
 const GameEntry& game_named(std::string_view name) {

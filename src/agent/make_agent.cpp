@@ -16,6 +16,11 @@ AgentTraits agent_traits(std::string_view specification) {
   return agent_kind(expanded.name).traits(expanded.arguments);
 }
 
+bool has_own_simulations(std::string_view specification) {
+  const BudgetKind budget = agent_traits(specification).budget;
+  return budget == BudgetKind::simulations || budget == BudgetKind::both;
+}
+
 Specification resolve_agent(std::string_view game, std::string_view specification, OptionForm form,
                             const Budget& default_budget) {
   const GameEntry& entry = game_named(game);

@@ -1,11 +1,16 @@
 #include "agent/search_option_table.hpp"
 
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "agent/option_texts.hpp"
+#include "cycad/agent/own_policy.hpp"
 
 namespace cycad {
+
+constexpr std::size_t shipped_count = std::variant_size_v<ShippedPolicy>;
 
 AnyPolicy default_policy(std::size_t place) {
   const auto make = []<std::size_t... Index>(std::size_t wanted, std::index_sequence<Index...>) {
@@ -13,8 +18,19 @@ AnyPolicy default_policy(std::size_t place) {
     (void)((Index == wanted && (made.emplace<Index>(), true)) || ...);
     return made;
   };
-  return make(place, std::make_index_sequence<std::variant_size_v<AnyPolicy>>());
+  if (place >= shipped_count) {
+    const OwnPolicyEntry& entry = own_policies()[place - shipped_count];
+    return OwnPolicy{&entry, &entry.kernels, entry.make(nullptr, {}, std::string(entry.name))};
+  }
+  return make(place, std::make_index_sequence<shipped_count>());
 }
+
+std::size_t place_of(const AnyPolicy& policy) {
+  const auto* const own = std::get_if<OwnPolicy>(&policy);
+  return own == nullptr ? policy.index() : shipped_count + static_cast<std::size_t>(own->entry - own_policies().data());
+}
+
+std::string_view policy_name(const AnyPolicy& policy) { return policy_names()[place_of(policy)]; }
 
 namespace {
 
@@ -30,15 +46,15 @@ template <std::size_t... Index>
 constexpr std::array<std::string_view, sizeof...(Index)> names_of(std::index_sequence<Index...>) {
   return {std::variant_alternative_t<Index, AnyPolicy>::name...};
 }
-constexpr auto policy_words = names_of(std::make_index_sequence<std::variant_size_v<AnyPolicy>>());
+constexpr auto shipped_words = names_of(std::make_index_sequence<shipped_count>());
 
 constexpr Option<SearchOptions> select_option{
     .text = {.name = select_word,
              .help = "selection policy, with its constants in brackets: select=ucb1(c=1.5)",
              .source = "Perick et al. 2012, IV; Lanctot et al. 2013, 4",
-             .choices = policy_words},
+             .choices = shipped_words},
     .kind = OptionKind::choice,
-    .get = [](const SearchOptions& from) -> OptionValue { return Choice{from.select.index()}; },
+    .get = [](const SearchOptions& from) -> OptionValue { return Choice{place_of(from.select)}; },
     .set = [](SearchOptions& to,
               const OptionValue& value) { to.select = default_policy(std::get<Choice>(value).place); }};
 
@@ -170,7 +186,15 @@ constexpr Option<SearchOptions> table[] = {
 
 }  // namespace
 
-std::span<const Option<SearchOptions>> SearchOptions::options() { return table; }
+std::span<const Option<SearchOptions>> SearchOptions::options() {
+  static const auto complete = [] {
+    std::array<Option<SearchOptions>, std::size(table)> options = std::to_array(table);
+    for (Option<SearchOptions>& option : options)
+      if (option.text.name == select_word) option.text.choices = policy_names();
+    return options;
+  }();
+  return complete;
+}
 
 std::span<const Option<PolicyModifiers>> PolicyModifiers::options() {
   static constexpr Option<PolicyModifiers> modifiers[] = {
@@ -200,6 +224,13 @@ std::span<const Option<MovingAverageOptions>> MovingAverageOptions::options() {
   return constants;
 }
 
-std::span<const std::string_view> policy_names() { return policy_words; }
+std::span<const std::string_view> policy_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> all(shipped_words.begin(), shipped_words.end());
+    for (const OwnPolicyEntry& entry : own_policies()) all.push_back(entry.name);
+    return all;
+  }();
+  return names;
+}
 
 }  // namespace cycad

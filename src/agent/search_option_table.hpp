@@ -9,7 +9,8 @@ namespace cycad {
 inline constexpr std::string_view select_word = "select";
 inline constexpr std::string_view moving_average_word = "moving-average";
 
-// A policy with its default constants, by its place in AnyPolicy.
+// A policy with its default constants, by its place among the names of all; and back.
 AnyPolicy default_policy(std::size_t place);
+std::size_t place_of(const AnyPolicy& policy);
 
 }  // namespace cycad

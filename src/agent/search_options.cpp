@@ -8,6 +8,7 @@
 
 #include "agent/search_option_table.hpp"
 #include "cycad/agent/nearest.hpp"
+#include "cycad/agent/own_policy.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {
@@ -49,6 +50,15 @@ void apply_constants(P& policy, const std::vector<Argument>& arguments, const st
 }
 
 // A policy's constants, and among them the modifiers if it is an index policy.
+void apply_own_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, const std::string& where) {
+  auto& policy = std::get<OwnPolicy>(choice.policy);
+  std::vector<Argument> own, modifiers;
+  for (const Argument& argument : arguments)
+    (policy.entry->index && is_in_table<PolicyModifiers>(argument) ? modifiers : own).push_back(argument);
+  policy.value = policy.entry->make(policy.value.get(), own, where);
+  apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
+}
+
 template <class P>
 void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, const std::string& where) {
   std::vector<Argument> own, modifiers, constants;
@@ -67,15 +77,30 @@ void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, 
   apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
 }
 
+void apply_any_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, const std::string& where) {
+  const AnyPolicy kind = choice.policy;
+  std::visit(
+      [&]<class P>(const P&) {
+        if constexpr (is_own<P>) {
+          apply_own_policy(choice, arguments, where);
+        } else {
+          apply_policy<P>(choice, arguments, where);
+        }
+      },
+      kind);
+}
+
+std::vector<Argument> modifier_arguments(const SearchOptions& options, OptionForm form) {
+  return option_arguments(options.modifiers, PolicyModifiers{}, PolicyModifiers::options(), form);
+}
+
 }  // namespace
 
 void apply_nested(SearchOptions& options, std::string_view option, const std::vector<Argument>& arguments,
                   const std::string& where) {
   if (option == select_word) {
     PolicyChoice choice{options.select, {}};
-    std::visit(
-        [&]<class P>(const P&) { apply_policy<P>(choice, arguments, fmt::format("select={} of {}", P::name, where)); },
-        options.select);
+    apply_any_policy(choice, arguments, fmt::format("select={} of {}", policy_name(options.select), where));
     options.select = choice.policy;
     options.modifiers = choice.modifiers;
   } else if (option == "backup" && options.backup == BackupKind::moving_average) {
@@ -93,17 +118,21 @@ std::vector<Argument> nested_arguments(const SearchOptions& options, std::string
   if (option != select_word) return {};
   return std::visit(
       [&]<class P>(const P& policy) {
-        std::vector<Argument> arguments = option_arguments(policy, P{}, P::options(), form);
+        std::vector<Argument> arguments;
+        bool index = IndexPolicy<P>;
+        if constexpr (is_own<P>) {
+          arguments = policy.entry->arguments(policy.value.get(), form);
+          index = policy.entry->index;
+        } else {
+          arguments = option_arguments(policy, P{}, P::options(), form);
+        }
         if constexpr (HasNamedConstants<P>) {
           for (const auto& constant : policy.constants())
             if (!constant.text().empty())
               arguments.push_back({std::string(constant.text()), {print_number(constant.value), {}}});
         }
-        if constexpr (IndexPolicy<P>) {
-          const std::vector<Argument> modifiers =
-              option_arguments(options.modifiers, PolicyModifiers{}, PolicyModifiers::options(), form);
-          arguments.insert(arguments.end(), modifiers.begin(), modifiers.end());
-        }
+        if (index)
+          for (Argument& modifier : modifier_arguments(options, form)) arguments.push_back(std::move(modifier));
         return arguments;
       },
       options.select);
@@ -114,16 +143,22 @@ std::vector<OptionDescription> describe_nested(std::string_view option, const Sp
   if (option != select_word) return {};
   return std::visit(
       []<class P>(const P& policy) {
-        std::vector<OptionDescription> found = describe_options(P::options());
+        std::vector<OptionDescription> found;
+        bool index = IndexPolicy<P>;
+        if constexpr (is_own<P>) {
+          found = policy.entry->options();
+          index = policy.entry->index;
+        } else {
+          found = describe_options(P::options());
+        }
         if constexpr (HasNamedConstants<P>) {
           for (const auto& constant : policy.constants())
             if (!constant.text().empty())
               found.push_back(describe_option(constant_text(constant.text()), to_option_value(constant.value)));
         }
-        if constexpr (IndexPolicy<P>) {
+        if (index)
           for (const OptionDescription& modifier : describe_options(PolicyModifiers::options()))
             found.push_back(modifier);
-        }
         return found;
       },
       read_policy(value).policy);
@@ -135,38 +170,54 @@ PolicyChoice read_policy(const Specification& specification) {
   if (place == names.end())
     throw InputError(unknown_name("policy", specification.name, std::vector<std::string>(names.begin(), names.end())));
   PolicyChoice choice{default_policy(static_cast<std::size_t>(place - names.begin())), {}};
-  const AnyPolicy kind = choice.policy;
-  std::visit([&]<class P>(const P&) { apply_policy<P>(choice, specification.arguments, std::string(P::name)); }, kind);
+  apply_any_policy(choice, specification.arguments, specification.name);
   return choice;
 }
 
 namespace {
 
+// The policy that chooses among rewards in [-1, 1] as this one does; none if there is no such constant.
+std::optional<AnyPolicy> for_signed_rewards(const AnyPolicy& policy) {
+  return std::visit(
+      []<class P>(const P& known) -> std::optional<AnyPolicy> {
+        if constexpr (is_own<P>) {
+          if (auto same = known.entry->for_signed_rewards(known.value.get()))
+            return OwnPolicy{known.entry, known.kernels, std::move(same)};
+        } else {
+          if (const std::optional<P> same = known.for_signed_rewards()) return *same;
+        }
+        return std::nullopt;
+      },
+      policy);
+}
+
 std::vector<std::string_view> names_for_signed_rewards() {
   std::vector<std::string_view> names;
   for (std::size_t place = 0; place < policy_names().size(); ++place)
-    std::visit(
-        [&]<class P>(const P& policy) {
-          if (policy.for_signed_rewards()) names.push_back(P::name);
-        },
-        default_policy(place));
+    if (for_signed_rewards(default_policy(place))) names.push_back(policy_names()[place]);
   return names;
+}
+
+bool can_choose_groups(const AnyPolicy& policy) {
+  return std::visit(
+      []<class P>(const P& known) {
+        if constexpr (is_own<P>) return known.entry->needs_only_sums;
+        return needs_only_sums<P>;
+      },
+      policy);
 }
 
 }  // namespace
 
 AnyPolicy policy_of(const SearchOptions& options) {
-  return std::visit(
-      [&]<class P>(const P& policy) -> AnyPolicy {
-        if (options.groups && !needs_only_sums<P>)
-          throw InputError(fmt::format(
-              "option 'groups' of mcts: select={} needs more than reward sums, expected another policy", P::name));
-        if (options.rewards == RewardScale::unit) return policy;
-        if (const std::optional<P> same = policy.for_signed_rewards()) return *same;
-        throw InputError(fmt::format("option 'rewards=-1..1' of mcts: select={} is defined for 0..1 only, expected {}",
-                                     P::name, fmt::join(names_for_signed_rewards(), ", ")));
-      },
-      options.select);
+  const std::string_view name = policy_name(options.select);
+  if (options.groups && !can_choose_groups(options.select))
+    throw InputError(
+        fmt::format("option 'groups' of mcts: select={} needs more than reward sums, expected another policy", name));
+  if (options.rewards == RewardScale::unit) return options.select;
+  if (const std::optional<AnyPolicy> same = for_signed_rewards(options.select)) return *same;
+  throw InputError(fmt::format("option 'rewards=-1..1' of mcts: select={} is defined for 0..1 only, expected {}", name,
+                               fmt::join(names_for_signed_rewards(), ", ")));
 }
 
 void require_consistent(const SearchOptions& options) {

@@ -1,5 +1,7 @@
 #include "cycad/core/escape.hpp"
 
+#include "cycad/core/printable.hpp"
+
 namespace cycad {
 namespace {
 
@@ -19,7 +21,7 @@ std::string replaced(std::string_view text, char searched, std::string_view repl
 
 std::string escaped_html(std::string_view text) {
   std::string escaped;
-  for (const char character : text) {
+  for (const char character : printable(text, "\n\r\t")) {
     switch (character) {
       case '&': escaped += "&amp;"; break;
       case '<': escaped += "&lt;"; break;

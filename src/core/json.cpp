@@ -24,7 +24,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool number_integer(number_integer_t value) override { return add(Json(value)); }
   bool number_unsigned(number_unsigned_t value) override { return add(Json(value)); }
   bool number_float(number_float_t value, const string_t& /*text*/) override { return add(Json(value)); }
-  bool string(string_t& value) override { return add(Json(value)); }
+  bool string(string_t& value) override { return is_shown(value) && add(Json(value)); }
   bool binary(binary_t& /*value*/) override { return false; }
   bool start_object(std::size_t /*size*/) override { return open(Json::object()); }
   bool start_array(std::size_t /*size*/) override { return open(Json::array()); }
@@ -32,7 +32,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
     names_.back() = name;
-    return true;
+    return is_shown(name);
   }
   bool parse_error(std::size_t /*position*/, const std::string& /*last*/,
                    const nlohmann::json::exception& error) override {
@@ -43,6 +43,13 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
+  // What is read is shown some day.
+  bool is_shown(const std::string& text) {
+    if (is_plain_text(text)) return true;
+    problem = fmt::format("text {} has control characters, expected none but tabs and line ends", in_message(text));
+    return false;
+  }
+
   bool add(Json value) {
     if (open_.empty()) {
       root = std::move(value);
@@ -75,8 +82,21 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   std::vector<std::string> names_;
 };
 
+// What may not be shown is escaped, the controls beyond ASCII too.
 std::string quoted(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const std::string plain = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  if (is_plain_text(plain)) return plain;
+  std::string escaped;
+  for (std::string_view rest = plain; !rest.empty();) {
+    const Character next = first_character(rest);
+    if (may_be_shown(next.code)) {
+      escaped += rest.substr(0, next.size);
+    } else {
+      escaped += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(next.code));
+    }
+    rest.remove_prefix(next.size);
+  }
+  return escaped;
 }
 
 void append_number(std::string& out, double number) {

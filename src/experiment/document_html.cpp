@@ -146,14 +146,15 @@ std::string papers_html(const std::vector<Outcome>& outcomes) {
 
 std::string section_html(const Outcome& outcome) {
   const Recipe& recipe = outcome.recipe;
-  std::string out = fmt::format("<h2 id=\"{}\">{}: {}</h2>\n<p>{}, {}. {}</p>\n", recipe.name, recipe.name,
-                                escaped_html(recipe.title), escaped_html(recipe.paper), escaped_html(recipe.source),
-                                escaped_html(recipe.question));
+  std::string out = fmt::format("<h2 id=\"{}\">{}: {}</h2>\n<p>{}, {}. {}</p>\n", escaped_html(recipe.name),
+                                escaped_html(recipe.name), escaped_html(recipe.title), escaped_html(recipe.paper),
+                                escaped_html(recipe.source), escaped_html(recipe.question));
   if (!recipe.notes.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(recipe.notes));
   out += fmt::format("<p class=\"made\">Size {}, {}, by {}, signature {}, ledger {}: <code>{}</code></p>\n",
-                     outcome.entry.size, outcome.entry.date, escaped_html(builds_text(outcome.entry)),
-                     outcome.entry.signature, fingerprint(outcome.entry),
-                     command_of(recipe, outcome.entry.size, outcome.entry.timed));
+                     escaped_html(outcome.entry.size), escaped_html(outcome.entry.date),
+                     escaped_html(builds_text(outcome.entry)), escaped_html(outcome.entry.signature),
+                     fingerprint(outcome.entry),
+                     escaped_html(command_of(recipe, outcome.entry.size, outcome.entry.timed)));
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty()) continue;
@@ -172,7 +173,8 @@ std::string failures_html(const std::vector<Outcome>& outcomes) {
     rows += fmt::format(
         "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">"
         "<a href=\"#{}\">{}</a></td></tr>\n",
-        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), failure.recipe, failure.recipe);
+        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), escaped_html(failure.recipe),
+        escaped_html(failure.recipe));
   if (rows.empty()) return "";
   return "<h2>Claims that do not hold</h2>\n<table><tr><th class=\"name\">claim</th><th>budget</th><th "
          "class=\"name\">evidence</th>"
@@ -197,8 +199,9 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
     out += fmt::format(
         "<tr><td class=\"name\"><a href=\"#{}\">{}</a></td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>"
         "<td class=\"held\">{}</td><td class=\"not-held\">{}</td><td class=\"undecided\">{}</td></tr>\n",
-        outcome.recipe.name, outcome.recipe.name, escaped_html(outcome.recipe.title), size_text(outcome),
-        overview.build, overview.agreeing, overview.held, overview.not_held, overview.undecided);
+        escaped_html(outcome.recipe.name), escaped_html(outcome.recipe.name), escaped_html(outcome.recipe.title),
+        escaped_html(size_text(outcome)), escaped_html(overview.build), overview.agreeing, overview.held,
+        overview.not_held, overview.undecided);
   }
   out += "</table></div>\n" + failures_html(outcomes);
   for (const Outcome& outcome : outcomes) out += section_html(outcome);

@@ -151,8 +151,12 @@ void write_ledger(const std::string& path, const LedgerEntry& entry) {
 LedgerEntry read_ledger(const std::string& path) {
   const std::optional<std::string> bytes = read_whole_file(path);
   if (!bytes) throw InputError(fmt::format("ledger {}: cannot be read", path));
+  return parse_ledger(*bytes, path);
+}
+
+LedgerEntry parse_ledger(std::string_view bytes, const std::string& path) {
   try {
-    const Json json = Json::parse(unpacked(*bytes, path));
+    const Json json = Json::parse(unpacked(std::string(bytes), path));
     LedgerEntry entry{.recipe = json.at("recipe"),
                       .size = json.at("size"),
                       .timed = json.at("clock"),

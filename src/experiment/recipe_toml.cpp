@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -9,6 +10,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/experiment/cells.hpp"
 #include "cycad/experiment/recipe.hpp"
+#include "cycad/search/budget.hpp"
 #include "experiment/kind/part_kind.hpp"
 #include "experiment/readings.hpp"
 #include "experiment/recipe_text.hpp"
@@ -59,15 +61,30 @@ void read_agents(const Reader& reader, const Layers& table, Part& part) {
 }
 
 void read_counts(const Reader& reader, const Layers& table, Part& part) {
-  const std::map<std::string_view, std::uint64_t*> counts{
-      {"seed", &part.seed},           {"simulations", &part.simulations},
-      {"games", &part.games},         {"starts", &part.starts},
-      {"start_ply", &part.start_ply}, {"player", &part.player},
-      {"trials", &part.trials},       {"arms", &part.arms},
-      {"tasks", &part.tasks},         {"models", &part.models},
-      {"rounds", &part.rounds},       {"repetitions", &part.repetitions}};
-  for (const auto& [key, target] : counts) {
-    if (const toml::node* const node = table.get(key)) *target = reader.whole(*node, key);
+  struct Count {
+    std::uint64_t* target;
+    std::uint64_t most;
+  };
+  constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max();
+  constexpr std::uint64_t many = 1'000'000'000,
+                          listed = 1'000'000;  // of what is only counted, and of what is in a list
+  const std::map<std::string_view, Count> counts{{"seed", {&part.seed, any}},
+                                                 {"simulations", {&part.simulations, most_simulations}},
+                                                 {"games", {&part.games, many}},
+                                                 {"starts", {&part.starts, listed}},
+                                                 {"start_ply", {&part.start_ply, many}},
+                                                 {"player", {&part.player, many}},
+                                                 {"trials", {&part.trials, many}},
+                                                 {"arms", {&part.arms, listed}},
+                                                 {"tasks", {&part.tasks, many}},
+                                                 {"models", {&part.models, listed}},
+                                                 {"rounds", {&part.rounds, many}},
+                                                 {"repetitions", {&part.repetitions, listed}}};
+  for (const auto& [key, count] : counts) {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) continue;
+    *count.target = reader.whole(*node, key);
+    if (*count.target > count.most) reader.fail(*node, fmt::format("{}: expected at most {}", key, count.most));
   }
   const std::map<std::string_view, double*> numbers{{"simulations_per_ms", &part.simulations_per_ms},
                                                     {"winners", &part.winners},
@@ -293,6 +310,34 @@ void check_names(const Reader& reader, const Recipe& recipe, const std::vector<P
   }
 }
 
+// TOML can write any character by its number; what is read is shown some day.
+void check_texts(const Reader& reader, const toml::node& node) {
+  const auto check = [&](const std::string& text) {
+    if (!is_plain_text(text))
+      reader.fail(node, fmt::format("text {}: expected no control characters", in_message(text)));
+  };
+  if (const auto* const text = node.as_string()) check(text->get());
+  if (const auto* const array = node.as_array()) {
+    for (const toml::node& element : *array) check_texts(reader, element);
+  }
+  if (const auto* const table = node.as_table()) {
+    for (const auto& [key, value] : *table) {
+      check(std::string(key.str()));
+      check_texts(reader, value);
+    }
+  }
+}
+
+// A recipe's name stands in documents, commands and the names of files.
+std::string name_of(const std::string& file) {
+  std::string name = std::filesystem::path(file).stem();
+  constexpr std::string_view forbidden = "<>&\"'`|$\\;*?[]{}()#\n\r\t";
+  if (name.empty() || !is_plain_text(name) || name.find_first_of(forbidden) != std::string::npos)
+    throw InputError(
+        fmt::format("recipe {}: a file of such a name, expected letters, digits, '-', '_' and '.'", in_message(file)));
+  return name;
+}
+
 }  // namespace
 
 Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size) {
@@ -303,11 +348,12 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
   } catch (const toml::parse_error& error) {
     reader.fail(error.source().begin.line, std::string(error.description()));
   }
+  check_texts(reader, root);
   reader.check_keys(
       root,
       {"title", "paper", "source", "question", "notes", "explanation", "part", "size", "reading", "published", "claim"},
       "recipe");
-  Recipe recipe{.name = std::filesystem::path(file).stem(), .file = file, .size = size};
+  Recipe recipe{.name = name_of(file), .file = file, .size = size};
   recipe.title = reader.text(root, "title");
   recipe.paper = reader.text(root, "paper");
   recipe.source = reader.text(root, "source");

@@ -91,6 +91,10 @@ MissingChunks missing_chunks(const ChunkPlan& plan, const std::string& folder, c
 
 std::vector<std::size_t> places_to_play(const Plan& plan, const Store& store) {
   if (has_decided(plan, store)) return {};
+  constexpr std::size_t most_games = 10'000'000;  // a list of them is made, and written
+  if (plan.schedule.size() > most_games)
+    throw InputError(fmt::format("experiment {}: {} games, expected at most {} to be cut into chunks", plan.name,
+                                 plan.schedule.size(), most_games));
   return missing_games(plan, store.keys(plan.name));
 }
 

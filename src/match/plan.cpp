@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
+#include <cerrno>
+#include <cstring>
 #include <memory>
 #include <set>
 
@@ -12,6 +13,7 @@
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/whole_file.hpp"
 
 namespace cycad {
 namespace {
@@ -69,6 +71,7 @@ LabelledAgent parse_labelled_agent(std::string_view text) {
 Plan make_plan(const Participants& participants, const Schedule& schedule) {
   if (!participants.maps.empty() && !participants.positions.empty())
     throw InputError("both maps and positions are given, expected one of them");
+  for (const std::string& map : participants.maps) require_plain_text(map, "map");
   Plan plan{.name = {},
             .game = participants.game,
             .agents = {},
@@ -79,6 +82,7 @@ Plan make_plan(const Participants& participants, const Schedule& schedule) {
             .signature = {}};
   std::set<std::string> labels;
   for (const std::string& text : participants.agents) {
+    require_plain_text(text, "agent");
     const auto [label, specification] = parse_labelled_agent(text);
     const bool known = std::find(plan.agents.begin(), plan.agents.end(), label) != plan.agents.end();
     if (known && (label != specification || labels.contains(label)))
@@ -89,7 +93,31 @@ Plan make_plan(const Participants& participants, const Schedule& schedule) {
     plan.specifications.push_back(full_text(participants.game, specification, participants.budget));
   }
   plan.schedule.maps = plan.starts.size();
+  check_plan(plan);
   return plan;
+}
+
+void check_plan(const Plan& plan) {
+  (void)game_named(plan.game);
+  const auto require = [](bool holds, std::string_view what) {
+    if (!holds) throw InputError(std::string(what));
+  };
+  require(!plan.agents.empty() && plan.agents.size() == plan.specifications.size(), "no agents, expected one or more");
+  for (const std::string& agent : plan.agents) require_plain_text(agent, "agent");
+  require(!plan.starts.empty() && plan.schedule.maps == plan.starts.size(), "no starts, expected one or more");
+  for (const Start& start : plan.starts) {
+    require_plain_text(start.name, "map");
+    if (position_from_text(plan.game, start.position)->result())
+      throw InputError(fmt::format("start {}: the game is over before it begins", in_message(start.name)));
+  }
+  const Schedule& schedule = plan.schedule;
+  if (schedule.pairings.size() > most_pairings)
+    throw InputError(fmt::format("{} pairings, expected at most {}", schedule.pairings.size(), most_pairings));
+  for (const Pairing& pairing : schedule.pairings)
+    require(pairing.first < plan.agents.size() && pairing.second < plan.agents.size(),
+            "a pairing of agents that are not there");
+  if (schedule.games < 1 || schedule.games > most_games_per_pairing)
+    throw InputError(fmt::format("{} games of each pairing, expected 1 to {}", schedule.games, most_games_per_pairing));
 }
 
 Tournament make_tournament(const Plan& plan) {
@@ -103,9 +131,7 @@ Tournament make_tournament(const Plan& plan) {
 
 void check_experiment_name(std::string_view name) {
   constexpr std::size_t longest = 100;
-  const bool plain = std::none_of(name.begin(), name.end(), [](char character) {
-    return std::iscntrl(static_cast<unsigned char>(character)) != 0 || character == ' ';
-  });
+  const bool plain = is_plain_text(name, {}) && name.find(' ') == std::string_view::npos;
   if (name.empty() || name.size() > longest || !plain)
     throw InputError(
         fmt::format("experiment {}: expected 1 to {} characters without blanks", cycad::in_message(name), longest));
@@ -114,15 +140,17 @@ void check_experiment_name(std::string_view name) {
 bool is_repeatable(std::string_view specification) { return agent_traits(specification).repeatable; }
 
 std::vector<std::string> read_positions(const std::string& path) {
-  std::ifstream file(path);
+  constexpr std::size_t most_bytes = std::size_t{64} << 20U;
+  const std::optional<std::string> text = read_whole_file(path, most_bytes);
+  if (!text)
+    throw InputError(fmt::format("positions {}: cannot be read ({}), expected a file with one position a line", path,
+                                 std::strerror(errno)));
   std::vector<std::string> positions;
-  for (std::string line; std::getline(file, line);) {
-    line.resize(trimmed_right(line, "\r").size());
-    if (!is_blank(line)) positions.push_back(line);
+  for (const std::string_view line : split(*text, '\n')) {
+    if (!is_blank(line)) positions.emplace_back(trimmed_right(line, "\r"));
   }
-  if (!file.eof() || positions.empty())
-    throw InputError(fmt::format("positions {}: {}, expected a file with one position a line", path,
-                                 file.eof() ? "there are none" : "cannot be read"));
+  if (positions.empty())
+    throw InputError(fmt::format("positions {}: there are none, expected a file with one position a line", path));
   return positions;
 }
 

@@ -29,12 +29,11 @@ Json tuning_json(const Tuning& tuning) {
           {"sprt", tuning.sprt ? Json(to_text(*tuning.sprt)) : Json()}};
 }
 
-Tuning tuning_of(const Json& json, const std::string& name) {
+Tuning tuning_of(const Json& json) {
   const std::string method = json.at("method");
   const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
   if (word == tune_method_words.end())
-    throw InputError(
-        fmt::format("settings of {}: unknown method of tuning {}", cycad::in_message(name), cycad::in_message(method)));
+    throw InputError(fmt::format("unknown method of tuning {}", cycad::in_message(method)));
   Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
                 .base = json.at("base"),
                 .options = {},
@@ -160,23 +159,24 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
       plan.starts.push_back({start.at("name"), start.at("position"), start.at("given")});
     for (const Json& pairing : json.at("pairings")) {
       plan.schedule.pairings.push_back({pairing.at(0), pairing.at(1)});
-      if (plan.schedule.pairings.back().first >= plan.agents.size() ||
-          plan.schedule.pairings.back().second >= plan.agents.size())
-        throw InputError(
-            fmt::format("settings of {}: a pairing of agents that are not there", cycad::in_message(name)));
     }
     plan.schedule.maps = plan.starts.size();
-    plan.schedule.sides = json.at("sides") == fixed_word ? Sides::fixed : Sides::paired;
+    const std::string sides = json.at("sides");
+    if (sides != fixed_word && sides != paired_word)
+      throw InputError(fmt::format("unknown sides {}, expected {} or {}", in_message(sides), paired_word, fixed_word));
+    plan.schedule.sides = sides == fixed_word ? Sides::fixed : Sides::paired;
     if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
-    if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"], name);
+    if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"]);
+    check_experiment_name(name);
+    check_plan(plan);
     return plan;
-  } catch (const JsonError& error) {
+  } catch (const InputError& error) {
     throw InputError(fmt::format("settings of {}: {}", cycad::in_message(name), error.what()));
   }
 }
 
 std::vector<std::string> settings_differences(const std::string& old_settings, const std::string& new_settings) {
-  Json before = Json::parse(old_settings);
+  Json before = Json::parse(old_settings, "settings");
   Json after = Json::parse(new_settings);
   write_in_full(before);
   write_in_full(after);

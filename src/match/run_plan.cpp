@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 #include "cycad/match/sequential_stop.hpp"
@@ -21,12 +20,13 @@ bool comes_before(const PlayedGame& one, const PlayedGame& two) {
   return place(one.scheduled) < place(two.scheduled);
 }
 
-void keep_below(Tournament& tournament, std::size_t games) {
-  if (!tournament.only) {
-    tournament.only.emplace(tournament.schedule.size());
-    std::iota(tournament.only->begin(), tournament.only->end(), std::size_t{0});
-  }
-  std::erase_if(*tournament.only, [&](std::size_t index) { return tournament.schedule.game(index).number >= games; });
+// The games that are there already, by their places in the schedule, in order.
+std::vector<std::size_t> places_of(const Schedule& schedule, const std::vector<PlayedGame>& games) {
+  std::vector<std::size_t> places;
+  places.reserve(games.size());
+  for (const PlayedGame& game : games) places.push_back(schedule.index(game.scheduled.pairing, game.scheduled.number));
+  std::sort(places.begin(), places.end());
+  return places;
 }
 
 }  // namespace
@@ -41,14 +41,17 @@ PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_
   tournament.tolerate_forfeits = settings.tolerate_forfeits;
   if (settings.store != nullptr) {
     settings.store->begin(plan);
-    for (const StoredGame& row : settings.store->games({.experiment = plan.name})) {
+    settings.store->for_each_game({.experiment = plan.name}, [&](const StoredGame& row) {
       run.games.push_back(from_stored(plan, row));
       if (settings.on_earlier_game) settings.on_earlier_game(run.games.back());
       if (test) test->add(run.games.back());
-    }
-    tournament.only = missing_games(plan, settings.store->keys(plan.name));
+    });
   }
-  if (settings.games_per_pairing > 0) keep_below(tournament, settings.games_per_pairing);
+  tournament.wanted = [&schedule = plan.schedule, most = settings.games_per_pairing,
+                       there = places_of(plan.schedule, run.games)](std::size_t place) {
+    if (most > 0 && schedule.game(place).number >= most) return false;
+    return !std::binary_search(there.begin(), there.end(), place);
+  };
   run.earlier = run.games.size();
 
   std::stop_source enough;

@@ -7,10 +7,7 @@
 namespace cycad {
 
 SequentialStop::SequentialStop(const SprtSettings& settings, const Schedule& schedule)
-    : settings_(settings),
-      paired_(schedule.sides == Sides::paired),
-      rewards_(schedule.games),
-      state_(gsprt(settings, Tally{})) {
+    : settings_(settings), paired_(schedule.sides == Sides::paired), state_(gsprt(settings, Tally{})) {
   if (schedule.pairings.size() != 1) throw InputError("a sequential test needs a match of one pairing");
 }
 
@@ -26,15 +23,17 @@ bool SequentialStop::add(const PlayedGame& game) {
 
 void SequentialStop::update() {
   const std::size_t step = paired_ ? 2 : 1;
-  if (seen_ + step > rewards_.size() || !rewards_[seen_] || !rewards_[seen_ + step - 1]) return;
+  const auto first = rewards_.find(seen_), last = rewards_.find(seen_ + step - 1);
+  if (first == rewards_.end() || last == rewards_.end()) return;
   if (paired_) {
-    pairs_.add(*rewards_[seen_], *rewards_[seen_ + 1]);
+    pairs_.add(first->second, last->second);
     state_ = gsprt(settings_, pairs_);
   } else {
-    tally_.add(*rewards_[seen_]);
+    tally_.add(first->second);
     state_ = gsprt(settings_, tally_);
   }
   seen_ += step;
+  rewards_.erase(rewards_.begin(), rewards_.lower_bound(seen_));
 }
 
 std::vector<PlayedGame> SequentialStop::counted(std::vector<PlayedGame> games) const {

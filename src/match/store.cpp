@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,11 +11,13 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/play_signature.hpp"
+#include "match/sealed_lines.hpp"
 #include "match/store/file_lock.hpp"
 #include "match/store/schema.hpp"
 #include "match/store/sqlite.hpp"
@@ -42,7 +45,9 @@ constexpr const char* filter_clause =
 void check_path(const std::string& path, StoreAccess access) {
   const fs::path file(path);
   std::error_code problem;
-  if (fs::is_directory(file, problem)) throw InputError(fmt::format("store {}: a folder, expected a file", path));
+  if (fs::exists(file, problem) && !fs::is_regular_file(file, problem))
+    throw InputError(fmt::format("store {}: {}, expected a file", path,
+                                 fs::is_directory(file, problem) ? "a folder" : "a device or pipe"));
   if (access == StoreAccess::read && !fs::exists(file, problem))
     throw InputError(fmt::format("store {}: there is no such file", path));
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
@@ -100,11 +105,22 @@ Database open_checked(const std::string& path, StoreAccess wanted) {
   return database;
 }
 
-// The lock is beside the file itself, whatever links lead there.
+// The lock is beside the file itself, whatever links lead there, under a name that no other program gives.
 std::string lock_path(const std::string& path) {
   std::error_code problem;
   const fs::path real = fs::weakly_canonical(path, problem);
-  return (problem ? path : real.string()) + ".lock";
+  return (problem ? path : real.string()) + ".cycad-lock";
+}
+
+std::string experiment_checksum(const std::string& name, const std::string& settings) {
+  return checksum_of(name + "\n" + settings);
+}
+
+// Which file a path leads to at present; zeros where there is none.
+using Identity = std::pair<dev_t, ino_t>;
+Identity identity_of(const std::string& path) {
+  struct stat state {};
+  return stat(path.c_str(), &state) == 0 ? Identity{state.st_dev, state.st_ino} : Identity{};
 }
 
 }  // namespace
@@ -125,21 +141,20 @@ class Store::Implementation {
     if (access == StoreAccess::write) lock_.emplace(lock_path(path), fmt::format("store {}", path));
     database_.emplace(open_checked(path, access));
     version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));
+    identity_ = identity_of(path);
   }
 
   void begin(const Plan& plan) {
     check_experiment_name(plan.name);
     const std::string settings = settings_json(plan);
-    Statement known = database_->prepare("SELECT settings FROM experiments WHERE name = ?");
-    known.bind_all(std::string_view(plan.name));
-    if (known.step()) {
-      take_over(plan, known.text(0), settings);
-      return;
+    for (const StoredExperiment& known : experiments()) {
+      if (known.name == plan.name) return take_over(plan, known.settings, settings);
     }
-    database_->prepare("INSERT INTO experiments(name, game, settings, version, created) VALUES(?,?,?,?,?)")
+    database_->prepare("INSERT INTO experiments(name, game, settings, version, created, checksum) VALUES(?,?,?,?,?,?)")
         .run(std::string_view(plan.name), std::string_view(plan.game), std::string_view(settings),
              std::string_view(program_version()),
-             std::string_view(fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::gmtime(std::time(nullptr)))));
+             std::string_view(fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::gmtime(std::time(nullptr)))),
+             std::string_view(experiment_checksum(plan.name, settings)));
   }
 
   bool insert(const StoredGame& row) {
@@ -147,7 +162,12 @@ class Store::Implementation {
     insert_->reset();
     bind_game(*insert_, id_of(row.key.experiment), row);
     insert_->run_bound();
-    if (database_->changes() > 0) return true;
+    const bool added = database_->changes() > 0;
+    // SQLite goes on writing into a file that has lost its name, and all of it would be gone at the end.
+    if (identity_of(path_) != identity_)
+      throw OutsideError(fmt::format(
+          "store {}: was moved, replaced or deleted while it was in use; what was played since is not in it", path_));
+    if (added) return true;
     const bool repeatable = is_repeatable(row.specifications[0]) && is_repeatable(row.specifications[1]);
     if (repeatable && !same_game(game(row.key), row))
       throw InputError(fmt::format("store {}: game {} is there already and was another one", path_, to_text(row.key)));
@@ -156,11 +176,17 @@ class Store::Implementation {
 
   [[nodiscard]] std::vector<StoredExperiment> experiments() const {
     Statement all = database_->prepare(
-        "SELECT name, settings, version, created, (SELECT count(*) FROM games WHERE experiment = id)"
-        " FROM experiments ORDER BY id");
+        fmt::format("SELECT name, settings, version, created, (SELECT count(*) FROM games WHERE experiment = id), {}"
+                    " FROM experiments ORDER BY id",
+                    version_ >= 3 ? "checksum" : "''"));
     std::vector<StoredExperiment> found;
-    while (all.step())
+    while (all.step()) {
       found.push_back({all.text(0), all.text(1), all.text(2), all.text(3), static_cast<std::size_t>(all.whole(4))});
+      const std::string checksum = all.text(5);
+      if (!checksum.empty() && checksum != experiment_checksum(found.back().name, found.back().settings))
+        throw OutsideError(fmt::format("store {}: experiment {} is damaged, its checksum is not that of its settings",
+                                       path_, cycad::in_message(found.back().name)));
+    }
     return found;
   }
 
@@ -215,8 +241,8 @@ class Store::Implementation {
     const Plan earlier = plan_from_json(plan.name, before);
     if (!is_play_signature(plan.signature)) return;
     if (!is_play_signature(earlier.signature)) require_same_play(plan);
-    database_->prepare("UPDATE experiments SET settings = ? WHERE name = ?")
-        .run(std::string_view(now), std::string_view(plan.name));
+    database_->prepare("UPDATE experiments SET settings = ?, checksum = ? WHERE name = ?")
+        .run(std::string_view(now), std::string_view(experiment_checksum(plan.name, now)), std::string_view(plan.name));
   }
 
   // Where the signatures of two versions cannot be compared, a game tells.
@@ -253,6 +279,7 @@ class Store::Implementation {
   }
 
   std::string path_;
+  Identity identity_;  // of the file that was opened
   std::optional<FileLock> lock_;
   std::optional<Database> database_;
   int version_ = store_version;  // of the file; an older one is read as it is and migrated by the first writer

@@ -1,7 +1,12 @@
 #include "match/stored_columns.hpp"
 
+#include <fmt/format.h>
+
 #include <type_traits>
 #include <utility>
+
+#include "cycad/core/error.hpp"
+#include "match/sealed_lines.hpp"
 
 namespace cycad {
 namespace {
@@ -50,6 +55,12 @@ StoredColumn failure_column(std::size_t side) {
           .set = [side](StoredGame& row,
                         const Json& value) { row.sides[side].failure = failure_named(value.get<std::string>()); },
           .since = 2};
+}
+
+void check_row(StoredGame& row, const Json& checksum) {
+  const std::string found = checksum.get<std::string>();
+  if (!found.empty() && found != row_checksum(row))
+    throw OutsideError(fmt::format("game {}: damaged, its checksum is not that of its values", to_text(row.key)));
 }
 
 std::vector<StoredColumn> make_columns() {
@@ -112,6 +123,14 @@ std::vector<StoredColumn> make_columns() {
   columns.back().compared = false;
   columns.push_back(column(
       "moves", [](auto& row) -> auto& { return row.moves; }));
+  // The last one: it is read when all others have been.
+  columns.push_back({.name = "checksum",
+                     .sql = "checksum",
+                     .get = [](const StoredGame& row) { return Json(row_checksum(row)); },
+                     .set = check_row,
+                     .compared = false,
+                     .exported = false,
+                     .since = 3});
   return columns;
 }
 
@@ -134,6 +153,14 @@ Failure failure_in_words(const StoredGame& row, std::size_t side) {
 const std::vector<StoredColumn>& stored_columns() {
   static const std::vector<StoredColumn> all = make_columns();
   return all;
+}
+
+std::string row_checksum(const StoredGame& row) {
+  std::string values = row.key.experiment;
+  for (const StoredColumn& column : stored_columns()) {
+    if (column.in_games && column.exported) values += "\n" + column.get(row).dump();
+  }
+  return checksum_of(values);
 }
 
 void complete(StoredGame& row, int version) {

@@ -27,10 +27,15 @@ struct StoredColumn {
   bool in_games = true;  // a column of the table of games
   bool compared = true;  // two records of the same game agree on it
   bool time = false;     // exports may leave it out
+  bool exported = true;  // part of exports and lines
   int since = 1;         // the version of the store that brought it; `complete` fills it for older ones
 };
 
 const std::vector<StoredColumn>& stored_columns();
+
+// Of all values of a row that the table of games holds, so that damage inside of a value is noticed. `set` of its
+// column throws OutsideError where it does not fit; rows of older stores have none, and are taken as they are.
+std::string row_checksum(const StoredGame& row);
 
 // Fills what a store or line of an older version did not have from what it had.
 void complete(StoredGame& row, int version);

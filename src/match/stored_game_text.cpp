@@ -19,7 +19,7 @@ template <class Cell>
 std::string csv_line(const ExportFormat& format, Cell cell) {
   std::string line;
   for (const StoredColumn& column : stored_columns()) {
-    if (column.time && !format.times) continue;
+    if (!column.exported || (column.time && !format.times)) continue;
     line += (line.empty() ? "" : ",") + cell(column);
   }
   return line + "\n";
@@ -38,7 +38,7 @@ std::string to_csv_line(const StoredGame& row, const ExportFormat& format) {
 std::string to_json_line(const StoredGame& row, const ExportFormat& format) {
   Json json;
   for (const StoredColumn& column : stored_columns()) {
-    if (!column.time || format.times) json[column.name] = column.get(row);
+    if (column.exported && (!column.time || format.times)) json[column.name] = column.get(row);
   }
   // What a process said may be no UTF-8.
   return json.dump() + "\n";
@@ -50,6 +50,7 @@ StoredGame stored_game_from_json(std::string_view line) {
     StoredGame row;
     int version = store_version;
     for (const StoredColumn& column : stored_columns()) {
+      if (!column.exported) continue;
       if (json.contains(column.name)) {
         column.set(row, json.at(column.name));
       } else if (column.since > 1) {

@@ -48,12 +48,14 @@ std::size_t count_games(const Tournament& tournament) {
 
 class Play {
  public:
-  explicit Play(const Tournament& tournament) : tournament_(tournament), games_(count_games(tournament)) {}
+  explicit Play(const Tournament& tournament) : tournament_(tournament) {}
 
   // What one thread does with the number of a game.
   IndexTask player() {
     return [this, agents = std::make_shared<AgentCache>(tournament_)](std::size_t index, const std::stop_token& stop) {
-      const ScheduledGame game = tournament_.schedule.game(tournament_.only ? (*tournament_.only)[index] : index);
+      const std::size_t place = tournament_.only ? (*tournament_.only)[index] : index;
+      if (tournament_.wanted && !tournament_.wanted(place)) return;
+      const ScheduledGame game = tournament_.schedule.game(place);
       const auto [one, two] = agents->take(game.agents);
       GameRecord record = play_game({.start = *tournament_.starts[game.map], .seeds = game.seeds}, *one, *two, stop);
       if (record.end != GameEnd::stopped) add(index, {game, std::move(record)});
@@ -61,10 +63,10 @@ class Play {
   }
 
   std::vector<PlayedGame> finish() {
+    std::sort(games_.begin(), games_.end(), [](const auto& one, const auto& two) { return one.first < two.first; });
     std::vector<PlayedGame> finished;
-    for (std::optional<PlayedGame>& game : games_) {
-      if (game) finished.push_back(std::move(*game));
-    }
+    finished.reserve(games_.size());
+    for (auto& [index, game] : games_) finished.push_back(std::move(game));
     return finished;
   }
 
@@ -72,8 +74,8 @@ class Play {
   void add(std::size_t index, PlayedGame game) {
     const std::scoped_lock lock(mutex_);
     if (!tournament_.tolerate_forfeits) check_start(game);
-    games_[index] = std::move(game);
-    if (tournament_.on_game) tournament_.on_game(*games_[index]);
+    games_.emplace_back(index, std::move(game));
+    if (tournament_.on_game) tournament_.on_game(games_.back().second);
   }
 
   // Throws if an agent that has not moved in any game died before the first move.
@@ -94,8 +96,8 @@ class Play {
   }
 
   const Tournament& tournament_;
-  std::set<std::size_t> able_;  // agents that have moved
-  std::vector<std::optional<PlayedGame>> games_;
+  std::set<std::size_t> able_;                             // agents that have moved
+  std::vector<std::pair<std::size_t, PlayedGame>> games_;  // in the order in which they ended
   std::mutex mutex_;
 };
 

@@ -76,7 +76,7 @@ TEST(SearchOptions, EveryPolicyByName) {
     EXPECT_EQ(std::visit([](const auto& policy) { return policy.name; }, options.select), name);
     EXPECT_EQ(read_policy({std::string(name), {}}).policy.index(), options.select.index());
   }
-  EXPECT_EQ(places.size(), std::variant_size_v<AnyPolicy>);
+  EXPECT_EQ(places.size(), std::variant_size_v<ShippedPolicy>);
 }
 
 TEST(SearchOptions, PolicyByItself) {
@@ -206,7 +206,11 @@ TEST(SearchOptions, TablesAreSound) {
   check_table<PolicyModifiers>("modifiers");
   check_table<MovingAverageOptions>("moving-average");
   for (const std::string_view name : policy_names()) {
-    std::visit([]<class P>(const P&) { check_table<P>(P::name); }, read_policy({std::string(name), {}}).policy);
+    std::visit(
+        []<class P>(const P&) {
+          if constexpr (!is_own<P>) check_table<P>(P::name);
+        },
+        read_policy({std::string(name), {}}).policy);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <sstream>
 
 #include "agent/process/bots.hpp"
 #include "apps/program.hpp"
@@ -73,6 +74,71 @@ TEST(BotCommand, AMatchOfBotsRecordsWhyAGameWasLost) {
   EXPECT_EQ(result["games"][1]["reason"], "player 2: exited with code 3");
 }
 
+std::string outside(const std::string& label, const std::string& agent) {
+  return label + "=process(protocol=cycad, first-ms=60000, ms=60000, cmd=\"" CYCAD_PROGRAM " bot cycad --agent '" +
+         agent + "'\")";
+}
+
+TEST(BotCommand, ATournamentThroughTheProtocolHasTheSameGames) {
+  const TemporaryFolder folder;
+  const std::string first = "mcts(sims=40)", second = "mcts(select=ucb1-tuned, sims=30, reuse=true)";
+  const auto games_of = [&](const std::string& store, const Arguments& agents) {
+    const Arguments command{"tournament", "breakthrough"};
+    const Arguments options{"--map", "5x5,4x4", "--games", "4", "--seed", "9", "--store", folder.file(store)};
+    const ProgramRun run = run_cycad(with(with(command, agents), options));
+    EXPECT_EQ(run.code, 0) << run.err;
+    const ProgramRun rows = run_cycad({"export", "--store", folder.file(store), "--format", "jsonl"});
+    EXPECT_EQ(rows.code, 0) << rows.err;
+    std::istringstream lines(rows.out);
+    std::vector<std::string> games;
+    for (std::string line; std::getline(lines, line);) {
+      const Json row = Json::parse(line);
+      games.push_back(row["pairing"].dump() + row["number"].dump() + row["moves"].dump() + row["result"].dump());
+    }
+    return games;
+  };
+  const auto inside = games_of("inside.db", {"a=" + first, "b=" + second, "c=random"});
+  const auto mixed = games_of("mixed.db", {"a=" + first, outside("b", second), outside("c", "random")});
+  EXPECT_EQ(inside.size(), 12U);
+  EXPECT_EQ(inside, mixed);
+}
+
+TEST(BotCommand, TheProtocolOfLinesHasItsOwnSeedAndTime) {
+  EXPECT_EQ(run_cycad({"bot", "cycad", "--seed", "3"}).code, 2);
+  EXPECT_EQ(run_cycad({"bot", "cycad", "--agent", "nobody"}).code, 2);
+  const ProgramRun run = run_cycad({"bot", "cycad"}, "cycad 1\ngame octagon\nx\nquit\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, testing::StartsWith("cycad 1 cycad"));
+  EXPECT_THAT(run.out, HasSubstr("\nerror unknown line 'x'"));
+}
+
+TEST(CheckBot, TheExamplesAreGood) {
+  for (const char* game : {"tron", "octagon", "breakthrough"}) {
+    for (const char* language : {"py", "sh"}) {
+      const std::string bot = CYCAD_TESTS_DIR "/../examples/bots/" + std::string(game) + "." + language;
+      const ProgramRun run = run_cycad({"check-bot", bot, "--game", game, "--ms", "30000", "--first-ms", "30000"});
+      EXPECT_EQ(run.code, 0) << run.out << run.err;
+      EXPECT_THAT(run.out, HasSubstr(std::string(game) + ": plays as player 2: 1 game"));
+    }
+  }
+}
+
+TEST(CheckBot, TellsWhatIsWrong) {
+  const auto said_of = [](const std::string& bot) {
+    const ProgramRun run = run_cycad({"check-bot", bot, "--game", "breakthrough", "--first-ms", "1000"});
+    EXPECT_EQ(run.code, 1) << bot;
+    return run.out;
+  };
+  EXPECT_THAT(said_of("echo hello"), HasSubstr("BAD   greets: said 'hello'; expected 'cycad 1 NAME'"));
+  EXPECT_THAT(said_of("exit 3"), HasSubstr("BAD   greets: exited with code 3"));
+  EXPECT_THAT(said_of("echo cycad 1; cat >/dev/null"), HasSubstr("BAD   breakthrough: answers: "));
+  EXPECT_THAT(said_of("echo cycad 1; echo error no; cat >/dev/null"),
+              HasSubstr("BAD   breakthrough: answers: said 'error no'"));
+  EXPECT_THAT(said_of("echo cycad 1; echo move a9a9; cat >/dev/null"),
+              HasSubstr("BAD   breakthrough: plays as player 1: move 1 of game 1: player 1: illegal move 'a9a9'"));
+  EXPECT_EQ(run_cycad({"check-bot", "cat", "--game", "chess"}).code, 2);
+}
+
 // However the program ends in the middle of a game, its bots end with it.
 TEST(BotCommand, NoBotIsLeftBehind) {
   for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
@@ -82,7 +148,7 @@ TEST(BotCommand, NoBotIsLeftBehind) {
       StartedProgram program(CYCAD_PROGRAM, {"match", "tron", bot, "random", "--games", "2"}, "");
       EXPECT_TRUE(soon([&] { return is_running(marker); })) << how;
       kill(program.process(), signal);
-      EXPECT_EQ(program.wait().code, signal == SIGKILL ? 128 + SIGKILL : 130) << how;
+      EXPECT_EQ(program.wait().code, 128 + signal) << how;
       EXPECT_TRUE(soon([&] { return !is_running(marker); })) << how << ", signal " << signal;
     }
   }

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <algorithm>
 
 #include <chrono>
 #include <regex>
@@ -36,6 +39,11 @@ class StoreCommands : public testing::Test {
     sqlite3* connection = nullptr;
     ASSERT_EQ(sqlite3_open(store().c_str(), &connection), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+    // As in a store of an older version: what a checksum would notice first is looked at here.
+    for (const char* table : {"games", "experiments"})
+      ASSERT_EQ(sqlite3_exec(connection, (std::string("UPDATE ") + table + " SET checksum = ''").c_str(), nullptr,
+                             nullptr, nullptr),
+                SQLITE_OK);
     sqlite3_close(connection);
   }
 
@@ -91,7 +99,7 @@ TEST_F(StoreCommands, TwoProcessesDoNotWriteAtOnce) {
   StartedProgram first(CYCAD_PROGRAM,
                        {"match", "tron", "mcts(sims=2000)", "mcts(sims=2000)", "--games", "100000", "--store", store()},
                        "");
-  while (folder_.read("store.db.lock").empty()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  while (folder_.read("store.db.cycad-lock").empty()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   const ProgramRun second = run_cycad(match());
   EXPECT_EQ(second.code, 3);
   EXPECT_THAT(second.err, HasSubstr("in use by process " + std::to_string(first.process()) + " on "));
@@ -163,6 +171,106 @@ TEST_F(StoreCommands, ReplayShowsEveryMoveAndChecksIt) {
   const ProgramRun other_result = with_store({"replay", "first/0/2"});
   EXPECT_EQ(other_result.code, 1);
   EXPECT_THAT(other_result.err, HasSubstr("do not lead to its result, 0.25"));
+}
+
+TEST_F(StoreCommands, CraftedPlansAreRefused) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const auto report_after = [&](const std::string& expression) {
+    change(("UPDATE experiments SET settings = " + expression).c_str());
+    const ProgramRun run = with_store({"report"});
+    const ProgramRun again = run_cycad(match());
+    EXPECT_EQ(again.code, 2) << expression << again.err;
+    change("UPDATE experiments SET settings = version WHERE 0");
+    EXPECT_EQ(run.code, 2) << expression << run.err;
+    return run.err;
+  };
+  change("UPDATE experiments SET version = settings");  // the good ones, to begin from
+  EXPECT_THAT(report_after("json_set(version, '$.starts', json('[]'))"), HasSubstr("no starts"));
+  EXPECT_THAT(report_after("json_set(version, '$.games', -1)"), HasSubstr("settings of 'first'"));
+  EXPECT_THAT(report_after("json_set(version, '$.games', 1000000000000000)"), HasSubstr("expected 1 to 1000000000"));
+  EXPECT_THAT(report_after("json_set(version, '$.pairings[0][1]', 7)"), HasSubstr("agents that are not there"));
+  EXPECT_THAT(report_after("json_set(version, '$.game', 'chess')"), HasSubstr("unknown game 'chess'"));
+  EXPECT_THAT(report_after("json_set(version, '$.sides', 'both')"), HasSubstr("unknown sides 'both'"));
+  EXPECT_THAT(report_after("json_set(version, '$.starts[0].position', '3 1/1#3')"), HasSubstr("settings of 'first'"));
+  EXPECT_THAT(report_after("'{\"a\":' || replace(hex(zeroblob(50000)), '0', '[')"), HasSubstr("nested more than"));
+  EXPECT_THAT(report_after("'nothing'"), HasSubstr("settings of 'first'"));
+}
+
+TEST_F(StoreCommands, DamageInAValueIsNoticed) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  ASSERT_EQ(run_cycad({"store", "check", store()}).code, 0);
+  sqlite3* connection = nullptr;
+  ASSERT_EQ(sqlite3_open(store().c_str(), &connection), SQLITE_OK);
+  ASSERT_EQ(
+      sqlite3_exec(connection, "UPDATE games SET milliseconds_one = 1e9 WHERE number = 3", nullptr, nullptr, nullptr),
+      SQLITE_OK);
+  sqlite3_close(connection);
+  const ProgramRun checked = run_cycad({"store", "check", store()});
+  EXPECT_EQ(checked.code, 1);
+  EXPECT_THAT(checked.out, HasSubstr("game first/0/3: damaged, its checksum"));
+  EXPECT_THAT(checked.out, HasSubstr("6 games, 1 problems"));
+  EXPECT_EQ(with_store({"report"}).code, 3);
+}
+
+TEST_F(StoreCommands, ACopyIsWholeAndACompactStoreTheSame) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const std::string rows = with_store({"export"}).out;
+  EXPECT_EQ(run_cycad({"store", "copy", store(), folder_.file("copy.db")}).code, 0);
+  EXPECT_EQ(run_cycad({"export", "--store", folder_.file("copy.db")}).out, rows);
+  EXPECT_EQ(run_cycad({"store", "copy", store(), folder_.file("copy.db")}).code, 2);
+  EXPECT_EQ(run_cycad({"store", "compact", store()}).code, 0);
+  EXPECT_EQ(with_store({"export"}).out, rows);
+  EXPECT_EQ(run_cycad({"store", "melt", store()}).code, 2);
+  EXPECT_EQ(run_cycad({"store", "check", folder_.write("other", "text")}).code, 2);
+}
+
+TEST_F(StoreCommands, FilesOfOthersAreLeftAlone) {
+  const std::string lock = folder_.write("Cargo.lock", "# not ours\n");
+  Arguments named = match();
+  *std::find(named.begin(), named.end(), store()) = folder_.file("Cargo");
+  EXPECT_EQ(run_cycad(named).code, 0);
+  EXPECT_EQ(folder_.read("Cargo.lock"), "# not ours\n");
+  (void)folder_.write("other.cycad-lock", "somebody's notes\n");
+  *std::find(named.begin(), named.end(), folder_.file("Cargo")) = folder_.file("other");
+  EXPECT_EQ(run_cycad(named).code, 3);
+  EXPECT_EQ(folder_.read("other.cycad-lock"), "somebody's notes\n");
+  // A table does not replace the results that it is of.
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  EXPECT_EQ(with_store({"export", "--output", store()}).code, 2);
+  EXPECT_EQ(with_store({"export"}).code, 0);
+}
+
+TEST_F(StoreCommands, OddPathsAreFiles) {
+  Arguments named = match();
+  *std::find(named.begin(), named.end(), store()) = "/" + store();  // two slashes
+  EXPECT_EQ(run_cycad(named).code, 0);
+  EXPECT_THAT(run_cycad(match()).err, HasSubstr("6 of 6 games are there"));
+  const std::string pipe = folder_.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  *std::find(named.begin(), named.end(), "/" + store()) = pipe;
+  EXPECT_EQ(run_cycad(named).code, 2);
+  for (const char* endless : {"/dev/zero", pipe.c_str()}) {
+    const std::string start = std::string("positions(") + endless + ")";
+    EXPECT_EQ(run_cycad({"match", "tron", "random", "random", "--games", "2", "--start", start}).code, 2) << endless;
+  }
+  const std::string logged = "process(cmd=\"exit 1\", log=\"" + pipe + "\")";
+  EXPECT_EQ(run_cycad({"match", "tron", logged, "random", "--games", "2"}).code, 3);
+}
+
+TEST_F(StoreCommands, AStoreThatIsTakenAwayIsNoticed) {
+  for (const bool renamed : {true, false}) {
+    StartedProgram program(CYCAD_PROGRAM, match({"--games", "100000"}), "");
+    while (program.running() && folder_.read("store.db-wal").empty())
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (renamed)
+      std::filesystem::rename(store(), folder_.file("moved.db"));
+    else
+      std::filesystem::remove(store());
+    const ProgramRun run = program.wait();
+    EXPECT_EQ(run.code, 3);
+    EXPECT_THAT(run.err, HasSubstr("was moved, replaced or deleted while it was in use"));
+    for (const char* name : {"store.db", "store.db-wal", "store.db-shm"}) std::filesystem::remove(folder_.file(name));
+  }
 }
 
 TEST_F(StoreCommands, SequentialTestsStopEarlyAndAlike) {

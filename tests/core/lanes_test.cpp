@@ -94,13 +94,13 @@ TEST(Lanes, TwoHalvesStandSideBySide) {
   for (std::size_t lane = 0; lane < 8; ++lane) EXPECT_EQ(both[lane], static_cast<float>(lane + 1));
 }
 
-TEST(Lanes, AcrossCombinesAllEightInEveryLane) {
-  for (std::size_t place = 0; place < 8; ++place) {
-    Lanes8 lanes = {3, 1, 4, 1, 5, 2, 6, 5};
+TYPED_TEST(LanesTest, AcrossCombinesAllInEveryLane) {
+  for (std::size_t place = 0; place < lane_count<TypeParam>; ++place) {
+    TypeParam lanes = 3.0F - lane_numbers<TypeParam>();
     lanes[place] = 9;
-    const Lanes8 most = across(lanes, larger<Lanes8>);
-    const Lanes8 least = across(-lanes, smaller<Lanes8>);
-    for (std::size_t lane = 0; lane < 8; ++lane) {
+    const TypeParam most = across(lanes, larger<TypeParam>);
+    const TypeParam least = across(TypeParam(-lanes), smaller<TypeParam>);
+    for (std::size_t lane = 0; lane < lane_count<TypeParam>; ++lane) {
       EXPECT_EQ(most[lane], 9.0F);
       EXPECT_EQ(least[lane], -9.0F);
     }
@@ -141,6 +141,18 @@ TEST(Lanes, LargestLanesAreAllOfTheLargest) {
     for (std::size_t lane = 0; lane < 4; ++lane) scores[lane] = values[code >> (2 * lane) & 3U];
     EXPECT_EQ(largest_lanes(load_lanes<Lanes4>(scores.data())), mask_of_largest(scores.data(), scores.data() + 4))
         << code;
+  }
+}
+
+TEST(Lanes, LargestOfEightLanes) {
+  Random random(3);
+  for (int round = 0; round < 500; ++round) {
+    std::array<float, 8> scores{};
+    for (float& score : scores) score = static_cast<float>(random.below(4)) - 1.5F;
+    const unsigned expected = mask_of_largest(scores.data(), scores.data() + 8);
+    const auto eight = load_lanes<Lanes8>(scores.data());
+    EXPECT_EQ(largest_lanes(eight), expected);
+    EXPECT_EQ(largest_lanes(half_of(eight, 0), half_of(eight, 1)), expected);
   }
 }
 

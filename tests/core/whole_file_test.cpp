@@ -1,6 +1,10 @@
 #include "cycad/core/whole_file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
@@ -34,6 +38,84 @@ TEST(WholeFile, IsThereOnlyAfterTheCommit) {
   EXPECT_EQ(folder.read("file"), "one two");
   EXPECT_EQ(files_in(folder.file("")), 1U);
   EXPECT_THROW(WholeFile(folder.file("no/file")), OutsideError);
+}
+
+TEST(WholeFile, KeepsModeAndLinks) {
+  const TemporaryFolder folder;
+  (void)folder.write("file", "before");
+  ASSERT_EQ(chmod(folder.file("file").c_str(), 0640), 0);
+  std::filesystem::create_symlink("file", folder.file("link"));
+  std::filesystem::create_symlink("new", folder.file("dangling"));
+  for (const char* name : {"link", "dangling"}) {
+    WholeFile file(folder.file(name));
+    file.write("after");
+    file.commit();
+    EXPECT_TRUE(std::filesystem::is_symlink(folder.file(name)));
+  }
+  EXPECT_EQ(folder.read("file"), "after");
+  EXPECT_EQ(folder.read("new"), "after");
+  struct stat state {};
+  ASSERT_EQ(stat(folder.file("file").c_str(), &state), 0);
+  EXPECT_EQ(state.st_mode & 07777U, 0640U);
+  EXPECT_EQ(files_in(folder.file("")), 4U);
+}
+
+TEST(WholeFile, WritesIntoWhatIsNoRegularFile) {
+  const TemporaryFolder folder;
+  WholeFile nothing("/dev/null");
+  nothing.write("text");
+  nothing.commit();
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(WholeFile{pipe}, OutsideError) << "nobody reads";
+  const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  WholeFile file(pipe);
+  file.write("through");
+  file.commit();
+  char text[16] = {};
+  EXPECT_EQ(read(reader, text, sizeof text), 7);
+  close(reader);
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+  EXPECT_EQ(files_in(folder.file("")), 1U);
+}
+
+TEST(WholeFile, RemovesWhatAKilledProcessLeft) {
+  const TemporaryFolder folder;
+  const pid_t killed = fork();
+  if (killed == 0) {
+    new WholeFile(folder.file("file"));
+    _exit(0);
+  }
+  waitpid(killed, nullptr, 0);
+  EXPECT_EQ(files_in(folder.file("")), 1U);
+  WholeFile file(folder.file("file"));
+  file.commit();
+  EXPECT_EQ(files_in(folder.file("")), 1U);
+  EXPECT_TRUE(std::filesystem::exists(folder.file("file")));
+}
+
+TEST(WholeFile, IsNotWrittenTwiceAtOnceNorOverAStore) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("file", folder.file("link"));
+  {
+    const WholeFile file(folder.file("file"));
+    EXPECT_THROW(WholeFile(folder.file("file")), InputError);
+    EXPECT_THROW(WholeFile(folder.file("link")), InputError);
+  }
+  { const WholeFile again(folder.file("link")); }
+  (void)folder.write("store.db", std::string("SQLite format 3\0 and more", 25));
+  EXPECT_THROW(WholeFile(folder.file("store.db")), InputError);
+}
+
+TEST(WholeFile, ReadingEnds) {
+  const TemporaryFolder folder;
+  errno = 0;
+  EXPECT_EQ(read_whole_file("/dev/zero", 100'000), std::nullopt);
+  EXPECT_EQ(errno, EFBIG);
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(read_whole_file(pipe), "");  // nobody writes
 }
 
 TEST(WholeFile, ReadsAllOrNothing) {

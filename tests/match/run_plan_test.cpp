@@ -98,7 +98,7 @@ TEST(RunPlan, GivenPositionsAreWhereGamesBegin) {
 TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {
   const TemporaryFolder folder;
   const Plan plan = small_plan("first", 4);
-  const auto error_after = [&](const std::string& sql) {
+  const auto error_after = [&](const std::string& sql, bool unsealed = true) {
     const std::string path = folder.file("store.db");
     std::filesystem::remove(path);
     Store(path, StoreAccess::write).begin(plan);
@@ -107,6 +107,7 @@ TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {
       (void)run_plan(plan, {.store = &store});
     }
     Database(path, Database::Mode::read_write).run(sql);
+    if (unsealed) Database(path, Database::Mode::read_write).run("UPDATE games SET checksum = ''");
     Store store(path, StoreAccess::write);
     return error_text<std::runtime_error>([&] { (void)run_plan(plan, {.store = &store}); });
   };
@@ -118,6 +119,12 @@ TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {
   EXPECT_THAT(error_after("UPDATE games SET length = 99 WHERE number = 1"), HasSubstr("expected 99"));
   EXPECT_THAT(error_after("UPDATE games SET seed_two = '5' WHERE number = 0"), HasSubstr("first/0/0: map, sides or"));
   EXPECT_THAT(error_after("UPDATE games SET number = 9 WHERE number = 0"), HasSubstr("not in the plan"));
+  // With its checksum no value can change at all.
+  EXPECT_EQ(error_after("SELECT 1", false), "no error");
+  for (const char* change : {"milliseconds_one = 77", "reason = 'x'", "simulations_two = 1", "agent_one = 'other'"})
+    EXPECT_THAT(error_after(std::string("UPDATE games SET ") + change + " WHERE number = 1", false),
+                HasSubstr("game first/0/1: damaged, its checksum is not that of its values"))
+        << change;
 }
 
 PlayedGame game_of(const Schedule& schedule, std::size_t number, double first_reward) {

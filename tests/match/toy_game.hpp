@@ -28,6 +28,10 @@ class ToyPosition final : public Position {
     return moves_now(player) ? std::vector<std::string>{"none", "one", "two"} : std::vector<std::string>{};
   }
   [[nodiscard]] std::size_t move_count(Player player) const override { return moves_now(player) ? 3 : 0; }
+  [[nodiscard]] std::vector<std::size_t> actions(Player player) const override {
+    return moves_now(player) ? std::vector<std::size_t>{0, 1, 2} : std::vector<std::size_t>{};
+  }
+  [[nodiscard]] std::size_t action_count() const override { return 3; }
   [[nodiscard]] Result result() const override {
     if (left_ > 0) return {};
     return sums_[0] > sums_[1] ? 1.0F : sums_[0] < sums_[1] ? 0.0F : 0.5F;

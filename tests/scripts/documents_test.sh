@@ -4,7 +4,7 @@
 #   ```sh        every line
 #   ```console   the lines after "$ "; the others are output
 #   `cycad …` and `./run …` in running text. With a placeholder such as NAME or …, or without arguments, it is only
-#                checked that the subcommand and its options exist.
+#                checked that the subcommand and its options exist. `./run python` has tests of its own.
 # Other blocks are not run and must not contain commands. The commands of one document share a temporary folder and see
 # each other's files. Relative links must lead to files. `cycad` is there a script that makes games, budgets and samples few (see `shrunk` below).
 set -euo pipefail
@@ -25,7 +25,7 @@ function finish_text(  rest, span) {
   while (match(rest, /`[^`]+`/)) {
     span = substr(rest, RSTART + 1, RLENGTH - 2)
     rest = substr(rest, RSTART + RLENGTH)
-    if (span ~ /^(cycad|\.\/run) /) print begin "\tinline\t" span
+    if (span ~ /^(cycad|\.\/run) / && span !~ /^\.\/run python/) print begin "\tinline\t" span
   }
   text = ""
 }
@@ -57,7 +57,7 @@ program=$program
 SHRUNK
 cat >>"$bin/cycad" <<'SHRUNK'
 declare -A most=([--games]=4 [--decided]=2 [--sims]=20 [--ms]=20 [--first-ms]=40 [--tasks]=4 [--samples]=20
-                 [--models]=2 [--candidates]=2 [--validation]=2 [--chunks]=2 [--rounds]=2 [--pairs]=2 [--symbols]=3)
+                 [--port]=0 [--models]=2 [--candidates]=2 [--validation]=2 [--chunks]=2 [--rounds]=2 [--pairs]=2 [--symbols]=3)
 given=" $* "
 arguments=()
 limit=
@@ -86,7 +86,7 @@ case ${1:-} in
   bandit) defaults --tasks 4 --samples 20; [[ $given =~ " walk " ]] && defaults --models 2 ;;
   complexity) defaults --games 2 ;;
   weights) defaults --map small --rounds 1 --pairs 1 ;;
-  play | move) defaults --sims 20 ;;
+  play | move | tree) defaults --sims 20 ;;
   bench)
     [[ $given == *" --overhead "* ]] && arguments=(bench --help)  # measures for a minute
     [[ $given =~ --(signature|overhead|only|help) ]] || arguments+=(--only reference)
@@ -98,6 +98,11 @@ case ${1:-} in
     [[ $given == *" --write "* ]] && arguments+=(--allow-dirty)
     ;;
 esac
+if [[ ${1:-} == serve && $given != *" --help "* ]]; then  # for a moment, on any port, and without a browser
+  [[ $given == *" --port "* ]] || arguments+=(--port 0)
+  for index in "${!arguments[@]}"; do [[ ${arguments[index]} == --open ]] && unset "arguments[index]"; done
+  exec timeout --signal=INT --preserve-status 1 "$program" "${arguments[@]}"
+fi
 exec "$program" "${arguments[@]}"
 SHRUNK
 
@@ -118,8 +123,11 @@ new_folder() {
   printf '#!/bin/bash\n[[ $* == build ]] && exit 0\n[[ $# -gt 0 ]] || set -- reproduce --showcase\nexec cycad "$@"\n' \
     >"$folder/run"
   # shellcheck disable=SC2016
+  printf '#!/bin/bash\nshift\nPYTHONPATH="%s" exec /usr/bin/python3 "$@"\n' "${program%/*}/python" >"$folder/run-python"
+  sed -i '2i [[ ${1:-} == python ]] && exec "${0%/*}/run-python" "$@"' "$folder/run"
+  # shellcheck disable=SC2016
   printf '#!/bin/bash\n[[ " quick fuzz full " == *" ${1:-quick} "* ]]\n' >"$folder/test"
-  chmod +x "$folder/run" "$folder/test"
+  chmod +x "$folder/run" "$folder/run-python" "$folder/test"
   echo "$folder"
 }
 

@@ -44,6 +44,13 @@ touch "$project/build/release/build.ninja" "$project/build/release.configured"
 capture "$project/run" describe
 check_equal "quiet when there is nothing to do" "" "$err"
 
+printf '#!/bin/bash\necho "page" >&2\n' >"$project/scripts/build-page"
+chmod +x "$project/scripts/build-page"
+capture "$project/run" serve --port 0
+check_equal "'serve' reaches the program" "<serve><--port><0>in $scratch" "$out"
+check_equal "'serve' builds the page" "page" "$err"
+check_contains "'serve' builds the server" "-DCYCAD_SERVE=ON" "$(<"$project/build/release.log")"
+
 CMAKE_STATUS=1 capture "$project/run" describe
 check_equal "a failed build runs nothing" "3 " "$status $out"
 check_contains "a failed build shows what the tools said" "cmake --build" "$err"

@@ -27,6 +27,7 @@ constexpr SearchSettings no_tree{.limits = {}, .deviation = Deviation::pooled, .
 
 const Bandit<10> ten_arms({0.2F, 0.25F, 0.3F, 0.8F, 0.35F, 0.4F, 0.45F, 0.5F, 0.55F, 0.6F});
 const Bandit<10> ten_arms_of_player_two({0.2F, 0.25F, 0.3F, 0.8F, 0.35F, 0.4F, 0.45F, 0.5F, 0.55F, 0.6F}, Player::two);
+const Bandit<7> seven_arms({0.2F, 0.25F, 0.3F, 0.8F, 0.45F, 0.5F, 0.6F});
 const Bandit<4> four_arms({0.2F, 0.4F, 0.6F, 0.8F});
 const BanditDuel<4> narrow_duel({0.1F, 0.4F, 0.5F, 0.9F}, {0.1F, 0.4F, 0.5F, 0.9F});
 const BanditDuel<10> wide_duel({0.1F, 0.2F, 0.3F, 0.9F, 0.1F, 0.4F, 0.5F, 0.2F, 0.3F, 0.4F},
@@ -64,6 +65,7 @@ TYPED_TEST_SUITE(BanditTest, test::AllPolicies, test::PolicyName);
 
 TYPED_TEST(BanditTest, TenArmsInAWideNode) { this->expect_best_arm(ten_arms, runs); }
 TYPED_TEST(BanditTest, TenArmsOfPlayerTwo) { this->expect_best_arm(ten_arms_of_player_two, test::scaled(40, 5)); }
+TYPED_TEST(BanditTest, SevenArmsInEightLanes) { this->expect_best_arm(seven_arms, test::scaled(40, 5)); }
 TYPED_TEST(BanditTest, FourArmsInANarrowNode) { this->expect_best_arm(four_arms, runs); }
 TYPED_TEST(BanditTest, BothPlayersOfANarrowMatrixNode) { this->expect_best_arm(narrow_duel, runs); }
 TYPED_TEST(BanditTest, BothPlayersOfAWideMatrixNode) { this->expect_best_arm(wide_duel, test::scaled(40, 5)); }

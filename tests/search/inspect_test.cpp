@@ -41,6 +41,7 @@ TEST(SearchArms, AreInTheOrderOfTheMoveListAndAddUp) {
     }
   };
   expect_order(Maze<4>(4, 8), Ucb1{});
+  expect_order(Maze<8>(7, 8), Ucb1{});
   expect_order(Maze<12>(11, 8), Ucb1{});
   expect_order(JointMaze<4>(3, 2, 8), Exp3{});
   expect_order(JointMaze<12>(5, 9, 8), RegretMatching{});

@@ -84,6 +84,7 @@ TYPED_TEST_SUITE(CachedChoices, test::AllPolicies, test::PolicyName);
 TYPED_TEST(CachedChoices, ChoosesAsItWouldHave) {
   if constexpr (IndexPolicy<TypeParam>) {
     expect_the_same_tree(Maze<12>(11, 7), TypeParam{}, {});
+    expect_the_same_tree(Maze<8>(7, 7), TypeParam{}, {});
     expect_the_same_tree(JointMaze<4>(3, 4, 7), TypeParam{}, {});
   }
 }
@@ -163,6 +164,7 @@ void expect_choices_forgotten(const G& game) {
 
 TEST(CachedChoiceThreads, CountingAVisitForgetsTheChoice) {
   expect_choices_forgotten(JointMaze<4>(3, 3, 6));
+  expect_choices_forgotten(Maze<8>(6, 6));
   expect_choices_forgotten(Maze<12>(9, 6));
 }
 

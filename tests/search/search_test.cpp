@@ -153,6 +153,54 @@ TEST(SearchMemory, AFullTreeGoesOnWithoutNewNodes) {
   run_full(JointMaze<12>(5, 3, 9), Exp3{}, Expansion::all);
 }
 
+TEST(SearchMemory, AFullTreeIsTheEndForABudgetThatSaysSo) {
+  const auto run_full = [](auto run) {
+    Search<Maze<8>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 14});
+    search.start(Maze<8>(7, 9));
+    Random random(9);
+    const SearchReport report = run(search, Budget{.end_when_full = true}, random);
+    EXPECT_TRUE(report.full);
+    EXPECT_EQ(report.end, SearchEnd::memory);
+    EXPECT_GT(report.bytes, std::size_t{1} << 13);
+    EXPECT_EQ(search.root_visits(), report.simulations);
+  };
+  run_full([](auto& search, const Budget& budget, Random& random) { return search.run(budget, random); });
+  run_full([](auto& search, const Budget& budget, Random& random) { return search.run_shared(budget, random, 2); });
+}
+
+// The indices of nodes reach no further; what the system does not have it refuses by itself.
+TEST(SearchMemory, NamesTheLargestTree) {
+  EXPECT_EQ(Arena::most_bytes, (std::size_t{32} << 30) - node_unit);
+  EXPECT_EQ(Slot::node(static_cast<NodeIndex>(Arena::most_bytes / node_unit)).index(), Arena::most_bytes / node_unit);
+}
+
+template <class G>
+void expect_single_move(const G& forced, const G& open) {
+  Search<G, Ucb1> search(Ucb1{});
+  Random random(9);
+  const Budget budget{.simulations = 100, .end_when_forced = true};
+  search.start(forced);
+  const SearchReport report = search.run(budget, random);
+  EXPECT_EQ(report.simulations, 0U);
+  EXPECT_EQ(report.end, SearchEnd::single_move);
+  ASSERT_EQ(search.arms(0).size(), 1U);
+  EXPECT_EQ(search.run({.simulations = 100}, random).simulations, 100U);
+  search.start(open);
+  EXPECT_EQ(search.run(budget, random).end, SearchEnd::simulations);
+}
+
+TEST(SearchBudget, ASingleMoveNeedsNoSearchIfTheBudgetSaysSo) {
+  expect_single_move(Maze<4>(1, 9), Maze<4>(2, 9));
+  expect_single_move(Maze<12>(1, 9), Maze<12>(2, 9));
+  expect_single_move(JointMaze<4>(1, 1, 9), JointMaze<4>(1, 2, 9));
+}
+
+TEST(SearchBudget, EveryEndHasAWord) {
+  EXPECT_EQ(search_end_words[static_cast<std::size_t>(SearchEnd::simulations)], "simulations");
+  EXPECT_EQ(search_end_words[static_cast<std::size_t>(SearchEnd::single_move)], "single-move");
+  EXPECT_EQ(std::size(search_end_words), static_cast<std::size_t>(SearchEnd::single_move) + 1);
+}
+
 TEST(SearchMemory, TheExpectedSimulationsFit) {
   const auto expect_room = [](auto game, auto policy) {
     for (const std::uint64_t simulations : {1U, 10U, 2000U}) {

@@ -83,6 +83,7 @@ TYPED_TEST(FirstPlay, EveryOrderIsAsLikelyInANarrowNode) {
   this->expect_any_order(Maze<4>(4, 2), 0, 4);
   this->expect_any_order(Maze<4>(3, 2), 0, 3);
 }
+TYPED_TEST(FirstPlay, EveryOrderIsAsLikelyInEightLanes) { this->expect_any_order(Maze<8>(4, 2), 0, 4); }
 TYPED_TEST(FirstPlay, EveryOrderIsAsLikelyInAMatrixNode) {
   this->expect_any_order(JointMaze<4>(4, 4, 2), 0, 4);
   this->expect_any_order(JointMaze<4>(2, 3, 2), 1, 3);
@@ -117,6 +118,8 @@ void expect_legal_picks(const G& state, const P& policy) {
 TYPED_TEST(Choose, NeverPicksALaneWithoutAMove) {
   expect_legal_picks(Maze<4>(3, 2), TypeParam{});
   expect_legal_picks(Maze<4>(1, 2), TypeParam{});
+  expect_legal_picks(Maze<8>(7, 2), TypeParam{});
+  expect_legal_picks(Maze<8>(1, 2), TypeParam{});
   expect_legal_picks(Maze<12>(9, 2), TypeParam{});
   expect_legal_picks(Maze<12>(1, 2), TypeParam{});
   expect_legal_picks(JointMaze<4>(3, 2, 2), TypeParam{});
@@ -159,6 +162,7 @@ void expect_largest_score(const G& state, const P& policy, std::size_t side) {
 TYPED_TEST(Choose, AnIndexPolicyTakesTheLargestScore) {
   if constexpr (IndexPolicy<TypeParam>) {
     expect_largest_score(Maze<4>(4, 2), TypeParam{}, 0);
+    expect_largest_score(Maze<8>(7, 2), TypeParam{}, 0);
     expect_largest_score(Maze<40>(37, 2), TypeParam{}, 0);
     expect_largest_score(JointMaze<4>(3, 4, 2), TypeParam{}, 0);
     expect_largest_score(JointMaze<4>(3, 4, 2), TypeParam{}, 1);
@@ -264,6 +268,7 @@ void expect_sufficiency(const G& state) {
 
 TEST(Choose, WithASufficientMeanNobodyExplores) {
   expect_sufficiency(Maze<4>(2, 4));
+  expect_sufficiency(Maze<8>(2, 4));
   expect_sufficiency(Maze<12>(2, 4));
 }
 
@@ -316,6 +321,7 @@ void expect_first_play(const G& state) {
 
 TEST(Choose, FirstPlayUrgencyIsTheScoreOfAnUntriedArm) {
   expect_first_play(Maze<4>(4, 4));
+  expect_first_play(Maze<8>(7, 4));
   expect_first_play(Maze<12>(12, 4));
 }
 

@@ -76,6 +76,8 @@ void expect_mazes_solved() {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Maze<4> narrow(3, 5, seed);
     EXPECT_EQ(solve<P>(narrow, 5000, seed), Result{minimax(narrow)}) << P::name << " " << seed;
+    const Maze<8> eight(6, 3, seed);
+    EXPECT_EQ(solve<P>(eight, 5000, seed), Result{minimax(eight)}) << P::name << " " << seed;
     const Maze<12> wide(7, 3, seed);
     EXPECT_EQ(solve<P>(wide, 5000, seed), Result{minimax(wide)}) << P::name << " " << seed;
   }

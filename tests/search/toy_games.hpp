@@ -2,6 +2,7 @@
 // that every statistic in a tree can be checked and no two moves are alike by accident.
 //
 //   Maze<4>        in turns, at most 4 moves: narrow nodes with ranked moves
+//   Maze<8>        in turns, at most 8 moves: narrow nodes of eight lanes that keep a list
 //   Maze<12>       in turns: wide nodes
 //   JointMaze<4>   the same at once, for the matrix tree
 //   Listed<G>      a game without its ranked moves, so that nodes have to keep a list

@@ -1,6 +1,7 @@
 // The games that cycad knows by name, each with its maps and start positions. How to add one: src/agent/entries.hpp.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace cycad {
 
-struct AgentFactories;  // how the agents of a game are made: src/agent/factories.hpp
+struct AgentFactories;  // how the agents of a game are made: factories.hpp
 struct Capability;      // capabilities.hpp
 
 struct MapDescription {
@@ -29,13 +30,17 @@ struct GameEntry {
   std::size_t weights;  // of the greedy player, at most
   std::string_view default_map;
   std::string_view map_help;  // which names beyond the list are understood
-  std::vector<MapDescription> (*maps)();
-  std::unique_ptr<Position> (*start)(std::string_view map);
-  std::unique_ptr<Position> (*from_text)(std::string_view text);
+  std::function<std::vector<MapDescription>()> maps;
+  std::function<std::unique_ptr<Position>(std::string_view map)> start;
+  std::function<std::unique_ptr<Position>(std::string_view text)> from_text;
   const AgentFactories* agents;
 };
 
 std::span<const GameEntry> games();
+
+// One more game, which may be added while others are in use (agent/game_entry_of.hpp): entries stay where they are. Throws
+// InputError for a name that is taken, or if there are too many.
+void add_game(const GameEntry& game);
 
 // Throws InputError with similar names.
 const GameEntry& game_named(std::string_view name);

@@ -26,6 +26,7 @@ struct AgentTraits {
 };
 
 AgentTraits agent_traits(std::string_view specification);
+bool has_own_simulations(std::string_view specification);
 
 std::unique_ptr<Agent> make_agent(std::string_view game, std::string_view specification, const Budget& default_budget);
 

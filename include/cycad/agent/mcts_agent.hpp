@@ -22,6 +22,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/thread_error.hpp"
 
 namespace cycad {
 
@@ -274,17 +275,19 @@ class MctsAgent final : public Agent {
     std::vector<SearchReport> reports(count);
     std::vector<Random> streams;
     for (std::size_t number = 0; number < count; ++number) streams.emplace_back(random_());
+    ThreadError error;
     {
       std::vector<std::jthread> running;
       for (std::size_t number = 0; number < count; ++number) {
         Budget share = budget;
         share.simulations = budget.simulations / count + (number < budget.simulations % count ? 1 : 0);
         if (budget.simulations > 0 && share.simulations == 0) continue;
-        running.emplace_back([this, share, number, &reports, &streams] {
-          reports[number] = trees_[number]->run(share, streams[number]);
+        running.emplace_back([this, share, number, &reports, &streams, &error] {
+          error.guard([&] { reports[number] = trees_[number]->run(share, streams[number]); });
         });
       }
     }
+    error.rethrow();
     SearchReport sum;
     for (const SearchReport& report : reports) add(sum, report);
     return sum;

@@ -28,6 +28,10 @@ class Position {
   [[nodiscard]] virtual bool moves_now(Player player) const = 0;
   [[nodiscard]] virtual std::vector<std::string> moves(Player player) const = 0;
   [[nodiscard]] virtual std::size_t move_count(Player player) const = 0;
+  // The same moves as numbers that mean the same in every position and are below `action_count`: what the entries of a
+  // table or the outputs of a network stand for.
+  [[nodiscard]] virtual std::vector<std::size_t> actions(Player player) const = 0;
+  [[nodiscard]] virtual std::size_t action_count() const = 0;
   // The number of the move that a text names. Throws InputError with the reason if there is none.
   [[nodiscard]] virtual MoveNumber read_move(Player player, std::string_view text) const {
     const std::vector<std::string> known = moves(player);

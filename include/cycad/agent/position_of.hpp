@@ -8,10 +8,13 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "cycad/agent/position.hpp"
 #include "cycad/core/error.hpp"
@@ -37,6 +40,29 @@ struct BoardDescriber {
   BoardMove (*move)(const G& state, Player player, typename G::Move move) = nullptr;
 };
 
+// Numbers for the moves of a game (Position::actions): its own, or those of an enumeration. Otherwise a move is known
+// by its place in the list.
+template <class G>
+concept HasActions = requires(typename G::Move move) {
+  { G::action_count } -> std::convertible_to<std::size_t>;
+  { G::action_of(move) } -> std::convertible_to<std::size_t>;
+};
+
+template <class G>
+std::vector<std::size_t> list_actions(const G& state, Player player) {
+  std::vector<std::size_t> actions;
+  for (const auto move : list_moves(state, player)) {
+    if constexpr (HasActions<G>) {
+      actions.push_back(G::action_of(move));
+    } else if constexpr (std::is_enum_v<typename G::Move>) {
+      actions.push_back(static_cast<std::size_t>(move));
+    } else {
+      actions.push_back(actions.size());
+    }
+  }
+  return actions;
+}
+
 template <HasText G>
 class PositionOf final : public Position {
  public:
@@ -55,6 +81,11 @@ class PositionOf final : public Position {
     std::vector<std::string> texts;
     for (const auto move : list_moves(state(), player)) texts.push_back(state().move_text(move));
     return texts;
+  }
+  [[nodiscard]] std::vector<std::size_t> actions(Player player) const override { return list_actions(state(), player); }
+  [[nodiscard]] std::size_t action_count() const override {
+    if constexpr (HasActions<G>) return G::action_count;
+    return G::max_moves;
   }
   // A game may understand more than the texts of its list: `move_from_text` reads any move, and `unique_move` finds the
   // one in the list that does the same.

@@ -84,8 +84,9 @@ struct SearchOptions {
   static std::span<const Option<SearchOptions>> options();
 };
 
-// The names of all policies, in the order of AnyPolicy.
+// The names of all policies: the shipped ones in the order of AnyPolicy, then the program's own.
 std::span<const std::string_view> policy_names();
+std::string_view policy_name(const AnyPolicy& policy);
 
 void apply_nested(SearchOptions& options, std::string_view option, const std::vector<Argument>& arguments,
                   const std::string& where);

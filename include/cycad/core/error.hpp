@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "cycad/core/printable.hpp"
+
 namespace cycad {
 
 // The input was wrong: the message names what, where, and what was expected. Exit code 2.
@@ -18,22 +20,35 @@ struct OutsideError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Text from outside as a message shows it: on one line, in quotes, cut where it gets long. What is neither printable
-// nor a whole character of UTF-8 becomes a question mark.
+// A game breaks one of its laws (game/game.hpp; cycad/check.hpp finds out which), an evaluator answers what is no
+// value, or a search is asked for what it cannot know. A search that has thrown one must be started again.
+struct GameError : InputError {
+  using InputError::InputError;
+};
+
+// Apart from what throws them, so that a check in an inner loop is a compare and a branch.
+[[noreturn, gnu::cold, gnu::noinline]] inline void throw_game_error(const char* problem) { throw GameError(problem); }
+[[noreturn, gnu::cold, gnu::noinline]] inline void throw_bad_number(const char* what, float value,
+                                                                    const char* expected) {
+  throw GameError(std::string(what) + " of " + std::to_string(value) + ", expected " + expected);
+}
+
+// Text from outside as a message shows it: on one line, in quotes, cut where it gets long, and only what may be shown.
 inline std::string in_message(std::string_view text) {
   constexpr std::size_t longest = 60;
-  std::string line;
-  std::size_t at = 0;
-  while (at < text.size() && line.size() < longest) {
-    const auto first = static_cast<unsigned char>(text[at]);
-    const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
-    bool shown = size > 1 ? at + size <= text.size() : first >= ' ' && first <= '~';
-    for (std::size_t next = 1; shown && next < size; ++next)
-      shown = (static_cast<unsigned char>(text[at + next]) & 0xc0U) == 0x80U;
-    line += shown ? text.substr(at, size) : "?";
-    at += shown ? size : 1;
+  std::size_t end = 0;
+  while (end < text.size() && end < longest) {
+    const std::size_t size = first_character(text.substr(end)).size;
+    end += size > 0 ? size : 1;
   }
-  return "'" + line + (at < text.size() ? "...'" : "'");
+  return "'" + printable(text.substr(0, end)) + (end < text.size() ? "...'" : "'");
+}
+
+// InputError unless the text is one that may be shown (printable.hpp); lines and tabs are.
+inline void require_plain_text(std::string_view text, std::string_view what) {
+  if (!is_plain_text(text))
+    throw InputError(std::string(what) + " " + in_message(text) +
+                     ": expected UTF-8 without control characters, but for tabs and line ends");
 }
 
 }  // namespace cycad

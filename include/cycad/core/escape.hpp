@@ -6,7 +6,7 @@
 
 namespace cycad {
 
-// HTML and SVG, in elements and in quoted attributes.
+// HTML and SVG, in elements and in quoted attributes; only what may be shown (printable.hpp).
 std::string escaped_html(std::string_view text);
 
 // One word for a POSIX shell, always in quotes, or only where it needs them.

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstddef>
+
+#include "cycad/core/error.hpp"
 
 namespace cycad {
 
@@ -13,9 +14,14 @@ class FixedList {
  public:
   using value_type = T;
 
+  // More than fit are a mistake that is always found: without the check it would overwrite what lies behind.
   void push_back(T element) {
-    assert(size_ < Capacity);
-    elements_[size_++] = element;
+    if (size_ == Capacity) [[unlikely]]
+      throw_game_error("a list is full, expected no more moves than max_moves");
+    // In this order the compiler need not read the size again: an element of one byte might have been written into it.
+    const std::size_t at = size_;
+    elements_[at] = element;
+    size_ = at + 1;
   }
   void clear() { size_ = 0; }
 

@@ -1,8 +1,10 @@
 // Four or eight floats side by side. A selection formula is written once as a template over `V` and works for
-// one arm (V = float) and for a whole node (V = Lanes4 or Lanes8). The compiler lowers the eight-wide form to two
-// halves where the machine has no AVX, with the same results.
+// one arm (V = float) and for four or eight at once (V = Lanes4 or Lanes8). Without AVX the compiler lowers the
+// eight-wide form to halves or to single lanes, with the same results but often slowly: loops that matter take
+// `RegisterLanes` at a time.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <concepts>
@@ -14,9 +16,11 @@
 #include <immintrin.h>
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wpsabi"  // Lanes8 never crosses a compiled interface: everything here is inlined.
+#if !defined(__GNUC__)
+#error "cycad needs g++ 12 or clang++ 14, or a later one: it uses their vectors and 128-bit integers"
 #endif
+// Lanes8 never crosses a compiled interface: everything here is inlined. Both compilers understand this.
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace cycad {
 
@@ -28,6 +32,13 @@ concept Lanes = std::same_as<V, Lanes4> || std::same_as<V, Lanes8>;
 
 template <class V>
 inline constexpr std::size_t lane_count = sizeof(V) / sizeof(float);
+
+// As many as one register of the machine holds.
+#if defined(__AVX__)
+using RegisterLanes = Lanes8;
+#else
+using RegisterLanes = Lanes4;
+#endif
 
 template <class V>
 V broadcast(float value) {
@@ -72,14 +83,28 @@ V square_root(const V& lanes) {
   return each_lane(lanes, [](float lane) { return std::sqrt(lane); });
 }
 
+// The instructions for these do what the comparisons say, for a NaN too; compilers do not always find them.
 template <class V>
 V smaller(const V& a, const V& b) {
+#if defined(__SSE2__)
+  if constexpr (std::same_as<V, Lanes4>)
+    return std::bit_cast<V>(_mm_min_ps(std::bit_cast<__m128>(a), std::bit_cast<__m128>(b)));
+#endif
   return a < b ? a : b;
 }
 
 template <class V>
 V larger(const V& a, const V& b) {
+#if defined(__SSE2__)
+  if constexpr (std::same_as<V, Lanes4>)
+    return std::bit_cast<V>(_mm_max_ps(std::bit_cast<__m128>(a), std::bit_cast<__m128>(b)));
+#endif
   return a > b ? a : b;
+}
+
+inline Lanes4 half_of(const Lanes8& lanes, std::size_t half) {
+  return half == 0 ? __builtin_shufflevector(lanes, lanes, 0, 1, 2, 3)
+                   : __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7);
 }
 
 // The lanes that hold the largest value, as a mask.
@@ -98,6 +123,48 @@ inline unsigned largest_lanes(const Lanes4& scores) {
 #endif
 }
 
+// The same for eight lanes in two halves.
+inline unsigned largest_lanes(const Lanes4& lower, const Lanes4& upper) {
+#if defined(__SSE2__)
+  const __m128 low = std::bit_cast<__m128>(lower);
+  const __m128 high = std::bit_cast<__m128>(upper);
+  __m128 most = _mm_max_ps(low, high);
+  most = _mm_max_ps(most, _mm_shuffle_ps(most, most, 0b10110001));
+  most = _mm_max_ps(most, _mm_shuffle_ps(most, most, 0b01001110));
+  return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpeq_ps(low, most)) | _mm_movemask_ps(_mm_cmpeq_ps(high, most))
+                                                                              << 4);
+#else
+  float most = lower[0];
+  for (std::size_t lane = 1; lane < 8; ++lane) most = larger(most, lane < 4 ? lower[lane] : upper[lane - 4]);
+  unsigned mask = 0;
+  for (std::size_t lane = 0; lane < 8; ++lane)
+    mask |= ((lane < 4 ? lower[lane] : upper[lane - 4]) == most ? 1U : 0U) << lane;
+  return mask;
+#endif
+}
+
+inline unsigned largest_lanes(const Lanes8& scores) {
+#if defined(__AVX__)
+  const __m256 s = std::bit_cast<__m256>(scores);
+  __m256 most = _mm256_max_ps(s, _mm256_permute2f128_ps(s, s, 1));
+  most = _mm256_max_ps(most, _mm256_permute_ps(most, 0b10110001));
+  most = _mm256_max_ps(most, _mm256_permute_ps(most, 0b01001110));
+  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(s, most, _CMP_EQ_OQ)));
+#else
+  return largest_lanes(half_of(scores, 0), half_of(scores, 1));
+#endif
+}
+
+// The same for eight lanes in one block or in two.
+template <Lanes V, std::size_t Count>
+unsigned largest_lanes(const std::array<V, Count>& blocks) {
+  if constexpr (Count == 1) {
+    return largest_lanes(blocks[0]);
+  } else {
+    return largest_lanes(blocks[0], blocks[1]);
+  }
+}
+
 // The same for lanes 0-3 and for lanes 4-7 apart, for the two players of a matrix node at once.
 inline unsigned largest_lanes_of_each_half(const Lanes8& scores) {
 #if defined(__AVX__)
@@ -106,10 +173,7 @@ inline unsigned largest_lanes_of_each_half(const Lanes8& scores) {
   most = _mm256_max_ps(most, _mm256_permute_ps(most, 0b01001110));
   return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(s, most, _CMP_EQ_OQ)));
 #else
-  Lanes4 low, high;
-  std::memcpy(&low, &scores, sizeof low);
-  std::memcpy(&high, reinterpret_cast<const char*>(&scores) + sizeof low, sizeof high);
-  return largest_lanes(low) | largest_lanes(high) << 4;
+  return largest_lanes(half_of(scores, 0)) | largest_lanes(half_of(scores, 1)) << 4;
 #endif
 }
 
@@ -141,12 +205,27 @@ inline Lanes8 both_halves(const Lanes4& lower, const Lanes4& upper) {
   return __builtin_shufflevector(lower, upper, 0, 1, 2, 3, 4, 5, 6, 7);
 }
 
-// The combination of all eight lanes, in every lane.
-template <class Combine>
-Lanes8 across(Lanes8 lanes, Combine combine) {
-  lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3));
-  lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 2, 3, 0, 1, 6, 7, 4, 5));
-  return combine(lanes, __builtin_shufflevector(lanes, lanes, 1, 0, 3, 2, 5, 4, 7, 6));
+// The combination of all lanes, in every lane.
+template <Lanes V, class Combine>
+V across(V lanes, Combine combine) {
+  if constexpr (std::same_as<V, Lanes4>) {
+    lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 2, 3, 0, 1));
+    return combine(lanes, __builtin_shufflevector(lanes, lanes, 1, 0, 3, 2));
+  } else {
+    lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3));
+    lanes = combine(lanes, __builtin_shufflevector(lanes, lanes, 2, 3, 0, 1, 6, 7, 4, 5));
+    return combine(lanes, __builtin_shufflevector(lanes, lanes, 1, 0, 3, 2, 5, 4, 7, 6));
+  }
+}
+
+// 0, 1, 2, ... in order.
+template <Lanes V>
+V lane_numbers() {
+  if constexpr (std::same_as<V, Lanes4>) {
+    return V{0, 1, 2, 3};
+  } else {
+    return V{0, 1, 2, 3, 4, 5, 6, 7};
+  }
 }
 
 // One in the first `count` lanes, zero in the rest.
@@ -162,6 +241,10 @@ unsigned lanes_at_least(const V& a, const V& b) {
   if constexpr (std::same_as<V, Lanes8>)
     return static_cast<unsigned>(
         _mm256_movemask_ps(_mm256_cmp_ps(std::bit_cast<__m256>(a), std::bit_cast<__m256>(b), _CMP_GE_OQ)));
+#endif
+#if defined(__SSE2__)
+  if constexpr (std::same_as<V, Lanes4>)
+    return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpge_ps(std::bit_cast<__m128>(a), std::bit_cast<__m128>(b))));
 #endif
   unsigned mask = 0;
   for (std::size_t lane = 0; lane < lane_count<V>; ++lane) mask |= (a[lane] >= b[lane] ? 1U : 0U) << lane;

@@ -5,13 +5,19 @@
 //   file.write(text);
 //   file.commit();
 //
-// OutsideError, which names the file, when the system refuses. Without commit() nothing is left behind.
+// OutsideError, which names the file, when the system refuses. Without commit() nothing is left behind, and what a
+// killed process left is removed by the next one. A file that was there keeps its mode, its owner and the links that
+// lead to it; a store is never replaced (InputError), nor is a file that is just being written. What is no regular file
+// (a device, a pipe) is written to as it is.
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
+
+struct stat;
 
 namespace cycad {
 
@@ -29,12 +35,18 @@ class WholeFile {
 
  private:
   [[noreturn]] void fail(int error) const;
+  void open_temporary(const struct stat* before);
 
-  std::string path_, temporary_;
+  std::string path_;                // as it was given
+  std::string target_, temporary_;  // behind all links; empty for what is written to directly
   std::FILE* file_ = nullptr;
 };
 
-// All of a file; nothing, with the reason in errno, when the system refuses.
-std::optional<std::string> read_whole_file(const std::string& path);
+// More than any file that is read whole.
+inline constexpr std::size_t most_file_bytes = std::size_t{1} << 30U;
+
+// All of a file; nothing, with the reason in errno, when the system refuses, when it has no end (EFBIG) or when a pipe
+// says nothing for ten seconds (ETIMEDOUT).
+std::optional<std::string> read_whole_file(const std::string& path, std::size_t most_bytes = most_file_bytes);
 
 }  // namespace cycad

@@ -29,18 +29,25 @@ concept HasBlindStep = requires(G game, Random& random) {
   game.play_blind(random);
 };
 
+template <class List>
+auto draw_from(const List& list, Random& random) {
+  if (list.empty()) [[unlikely]]
+    throw_game_error("the game has no result and whoever is to move has no move");
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
 template <SimultaneousGame G>
 typename G::Move draw_move(const G& game, Player player, Random& random) {
   MoveList<G> list;
   game.moves(player, list);
-  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+  return draw_from(list, random);
 }
 
 template <AlternatingGame G>
 typename G::Move draw_move(const G& game, Random& random) {
   MoveList<G> list;
   game.moves(list);
-  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+  return draw_from(list, random);
 }
 
 template <PlayoutKind Kind, class G>
@@ -61,9 +68,10 @@ void play_step(G& game, Random& random) {
   }
 }
 
-// Up to `steps` of them, until the game is over. A game that can run them in one go is asked to.
+// Up to `steps` of them, until the game is over; answers the result if it is. A game that can run them in one go is
+// asked to.
 template <PlayoutKind Kind, class G>
-void play_steps(G& game, Random& random, std::size_t steps) {
+Result play_steps(G& game, Random& random, std::size_t steps) {
   if constexpr (Kind == PlayoutKind::straight && requires { game.play_straight(random, steps); }) {
     game.play_straight(random, steps);
   } else if constexpr (Kind == PlayoutKind::safe && requires { game.play_safe(random, steps); }) {
@@ -74,8 +82,12 @@ void play_steps(G& game, Random& random, std::size_t steps) {
                        requires { game.play_random(random, steps); }) {
     game.play_random(random, steps);
   } else {
-    for (; steps > 0 && !game.result(); --steps) play_step<Kind>(game, random);
+    for (;; --steps) {
+      if (const Result result = game.result(); result || steps == 0) return result;
+      play_step<Kind>(game, random);
+    }
   }
+  return game.result();
 }
 
 // One player's part of such a step, for a reply that is pending.

@@ -62,6 +62,12 @@ bool is_agent_label(std::string_view text);
 // The schedule's number of maps becomes that of the starts. A label that two agents bear is an InputError.
 Plan make_plan(const Participants& participants, const Schedule& schedule);
 
+// What holds for every plan, typed or read: a game that there is, agents, starts in which the game is not over,
+// pairings of these agents, and counts that fit. InputError otherwise.
+void check_plan(const Plan& plan);
+inline constexpr std::size_t most_games_per_pairing = 1'000'000'000;
+inline constexpr std::size_t most_pairings = 1'000'000;
+
 Tournament make_tournament(const Plan& plan);
 
 // All of a plan but its name as JSON, the same text for the same plan; and back.

@@ -8,7 +8,7 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <map>
 #include <vector>
 
 #include "cycad/match/schedule.hpp"
@@ -37,7 +37,7 @@ class SequentialStop {
 
   SprtSettings settings_;
   bool paired_;
-  std::vector<std::optional<double>> rewards_;  // of the first agent, by number
+  std::map<std::size_t, double> rewards_;  // of the first agent, by number, that the test has not seen yet
   std::size_t seen_ = 0;
   Tally tally_;
   PairTally pairs_;

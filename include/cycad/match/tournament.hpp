@@ -1,5 +1,6 @@
 // Plays the games of a schedule with several threads. Each worker takes the next game, so that the results depend on
 // the schedule alone and not on the number of threads; they come back in the order of the schedule (or of `only`).
+// Memory follows the games that are finished, not those that are planned.
 //
 //   std::vector<PlayedGame> games = play_tournament({.schedule = schedule,
 //                                                    .make_agent = [&](std::size_t agent) { return ...; },
@@ -50,6 +51,9 @@ struct Tournament {
   std::function<void(const PlayedGame&)> on_game = {};
   // Only the games at these places of the schedule, in this order; all of them if there is no list.
   std::optional<std::vector<std::size_t>> only = {};
+  // Which of these games are played at all, by their place in the schedule; every one if there is no function. Called
+  // by all workers at the same time.
+  std::function<bool(std::size_t place)> wanted = {};
   // Otherwise an agent that dies before the first move of its first game ends the tournament with an OutsideError: it
   // cannot play at all, and its losses would say nothing.
   bool tolerate_forfeits = false;

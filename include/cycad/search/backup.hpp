@@ -45,15 +45,24 @@ V growth(const V& sums, const V& counts, const V& reward, const V& pulled, const
   return pulled > 0.0F ? (counts <= moving.after ? reward : moved) : none;
 }
 
-// One in the lane of the arm that was pulled, for each player, and zero in the others.
-template <Lanes V>
-V pulled_lanes(const Picks& picks) {
-  alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
-  const auto one = load_lanes<Lanes4>(table[picks.one.arm]);
-  if constexpr (std::same_as<V, Lanes4>) {
-    return one;
+// One in the lane of the arm that was pulled, for each player, and zero in the others; in one block of a narrow node.
+template <class Shape>
+BlockLanes<Shape> pulled_lanes(std::size_t block, const Picks& picks) {
+  using V = BlockLanes<Shape>;
+  if constexpr (Shape::narrow_side_lanes == 8) {
+    alignas(32) static constexpr std::array<std::array<float, 8>, 8> table = [] {
+      std::array<std::array<float, 8>, 8> ones{};
+      for (std::size_t arm = 0; arm < 8; ++arm) ones[arm][arm] = 1;
+      return ones;
+    }();
+    return load_lanes<V>(&table[picks.one.arm][block * lane_count<V>]);
   } else {
-    return both_halves(one, load_lanes<Lanes4>(table[picks.two.arm]));
+    alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+    if constexpr (std::same_as<V, Lanes8>) {
+      return both_halves(load_lanes<Lanes4>(table[picks.one.arm]), load_lanes<Lanes4>(table[picks.two.arm]));
+    } else {
+      return load_lanes<V>(table[block == 0 ? picks.one.arm : picks.two.arm]);
+    }
   }
 }
 
@@ -107,7 +116,9 @@ class Backup {
     if constexpr (!caches_choices) {
       return {};
     } else if constexpr (Shape::narrow) {
-      return next_choice(node, selection_.template load_arms<typename Selection<Shape, P>::V>(node, 0));
+      typename Selection<Shape, P>::NodeArms arms;
+      selection_.load_all_arms(node, arms);
+      return next_choice(node, arms);
     } else {
       return next_choice(node, 0);
     }
@@ -134,20 +145,23 @@ class Backup {
                                   HeavySums* exact) const {
     const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
     const float deviation_change = carried.deviation_change;
-    using V = typename Selection<Shape, P>::V;
-    [[maybe_unused]] Arms<V> arms;
+    [[maybe_unused]] typename Selection<Shape, P>::NodeArms arms;
     if (exact != nullptr) [[unlikely]] {
       add_exactly(node, picks.one.arm, reward, deviation_change, visit, *exact);
       if constexpr (Shape::matrix)
         add_exactly(node, node.first_lane(1) + picks.two.arm, 1.0F - reward_one, deviation_change, visit, *exact);
-      if constexpr (Shape::narrow) arms = selection_.template load_arms<V>(node, 0);
+      if constexpr (Shape::narrow) selection_.load_all_arms(node, arms);
     } else if constexpr (Shape::narrow) {
-      arms = add_to_arms<V>(node, 0, pulled_lanes<V>(picks), lanes_per_side<Shape>(reward, 1.0F - reward_one),
-                            deviation_change, visit);
+      using V = BlockLanes<Shape>;
+      for (std::size_t block = 0; block < arms.size(); ++block)
+        add_to_arms<V>(node, block * lane_count<V>, pulled_lanes<Shape>(block, picks),
+                       lanes_per_side<Shape>(block, reward, 1.0F - reward_one), deviation_change, visit, arms[block]);
     } else {
-      add_to_arms<float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit);
+      Arms<float> one, two;
+      add_to_arms<float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit, one);
       if constexpr (Shape::matrix)
-        add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit);
+        add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit,
+                           two);
     }
     if constexpr (P::statistics.squares) {
       if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one, exact);
@@ -172,12 +186,13 @@ class Backup {
     return {};
   }
 
-  // All lanes of a narrow node, or one arm of a wide one. Returns the new sums.
+  // A block of a narrow node, or one arm of a wide one; `arms` gets the new sums.
   template <class V>
-  Arms<V> add_to_arms(Node node, std::size_t lane, const V& pulled, const V& reward, float deviation_change,
-                      float visit) const {
+  [[gnu::always_inline]] void add_to_arms(Node node, std::size_t lane, const V& pulled, const V& reward,
+                                          float deviation_change, float visit, Arms<V>& arms) const {
     const MovingAverage& moving = selection_.settings().moving_average;
-    Arms<V> arms{load_lanes<V>(node.visits() + lane) + pulled * visit, load_lanes<V>(node.rewards() + lane), {}};
+    arms.visits = load_lanes<V>(node.visits() + lane) + pulled * visit;
+    arms.rewards = load_lanes<V>(node.rewards() + lane);
     arms.rewards += growth<V>(arms.rewards, arms.visits, reward, pulled, moving);
     store_lanes(node.visits() + lane, arms.visits);
     store_lanes(node.rewards() + lane, arms.rewards);
@@ -187,7 +202,6 @@ class Backup {
                                  : growth<V>(arms.squares, arms.visits, reward * reward, pulled, moving);
       store_lanes(node.squares() + lane, arms.squares);
     }
-    return arms;
   }
 
   // One arm of a node with more visits than its lanes can count.
@@ -233,7 +247,7 @@ class Backup {
   void update_regrets(Node node, const Picks& picks, float reward_one) const {
     const auto columns = static_cast<std::size_t>(Shape::matrix ? node.arms(1) : 1);
     const auto update = [&](const ArmView& arms, auto... what) {
-      if constexpr (Shape::narrow && SelectsInLanes<P>) {
+      if constexpr (Selection<Shape, P>::selects_in_lanes) {
         policy().update_regrets_lanes(arms, what...);
       } else {
         policy().update_regrets(arms, what...);
@@ -269,7 +283,7 @@ class Backup {
   [[gnu::always_inline]] Next next_choice(Node node, [[maybe_unused]] const auto& arms) const {
     if constexpr (Shape::narrow) {
       const BestLanes best = selection_.best_lanes_of(node.header(), arms);
-      const bool known = std::has_single_bit(best.one) && std::has_single_bit(best.two);
+      const bool known = has_one_lane(best.one) && has_one_lane(best.two);
       return {known ? static_cast<std::uint8_t>(std::countr_zero(best.one)) : Shape::undecided,
               static_cast<std::uint8_t>(std::countr_zero(best.two))};
     } else {

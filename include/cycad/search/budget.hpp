@@ -1,13 +1,14 @@
 // When a search ends: after so many simulations, milliseconds or nodes, or when somebody asks it to stop; whichever
 // comes first. A limit of 0 is no limit, but one of simulations, time and a stop token has to be there: a tree may stop
-// growing before it has that many nodes. (How much memory the tree takes is limited by the settings of the search,
-// which then goes on without new nodes.)
+// growing before it has that many nodes. How much memory the tree takes is limited by the settings of the search; it
+// then goes on without new nodes, unless the budget says that this is the end.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <stop_token>
+#include <string_view>
 
 namespace cycad {
 
@@ -22,13 +23,19 @@ enum class SearchEnd : std::uint8_t {
   proven,       // the solver knows the value of the root
   stopped,      // by the stop token
   visit_limit,  // the root has as many visits as a node can count
+  memory,       // the tree is full, and the budget ends there
+  single_move,  // nobody has a choice at the root, and the budget ends there
 };
+inline constexpr std::string_view search_end_words[] = {"simulations", "time",        "nodes",  "proven",
+                                                        "stopped",     "visit-limit", "memory", "single-move"};
 
 struct Budget {
   std::uint64_t simulations = 0;
   double milliseconds = 0;
   std::uint64_t nodes = 0;
   std::stop_token stop = {};
+  bool end_when_full = false;    // where the tree has no room for another node
+  bool end_when_forced = false;  // before the first simulation, where nobody has a choice at the root
 };
 
 class Stopwatch {

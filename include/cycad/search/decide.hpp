@@ -102,6 +102,7 @@ std::size_t decide_by_rule(DecideKind kind, const std::vector<RootArm<Move>>& ar
 // The rule's choice among the arms that are not proven to be worse than another.
 template <class Move>
 std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+  if (arms.empty()) throw_game_error("no moves to decide between, expected a search that has run");
   const std::vector<std::size_t> places = undominated(arms);
   if (places.size() == arms.size()) return decide_by_rule(kind, arms, secure_a, random);
   std::vector<RootArm<Move>> kept;

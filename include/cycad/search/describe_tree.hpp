@@ -8,39 +8,11 @@
 #include <string>
 #include <utility>
 
+#include "cycad/game/move_text.hpp"
 #include "cycad/search/tree_node.hpp"
 #include "cycad/search/tree_view.hpp"
 
 namespace cycad {
-
-// The text of a move: the game's own if it has one; otherwise a number, by its value or in the list of moves.
-template <class G>
-std::string text_of_move(const G& state, typename G::Move move, std::size_t number) {
-  if constexpr (requires {
-                  { state.move_text(move) } -> std::convertible_to<std::string>;
-                }) {
-    return state.move_text(move);
-  } else if constexpr (std::is_arithmetic_v<typename G::Move>) {
-    return std::to_string(move);
-  } else {
-    return "#" + std::to_string(number);
-  }
-}
-
-// Who makes the mover's moves: in the game of a player alone that is not always player one.
-template <class G>
-Player acting_player(const G& state, [[maybe_unused]] std::size_t side) {
-  if constexpr (SimultaneousGame<G>) {
-    return side == 0 ? Player::one : Player::two;
-  } else if constexpr (requires {
-                         state.left();
-                         { state.player() } -> std::same_as<Player>;
-                       }) {
-    return state.player();
-  } else {
-    return state.to_move();
-  }
-}
 
 namespace detail {
 

@@ -22,6 +22,23 @@ inline const std::array<std::array<float, 4>, 24>& first_play_orders() {
   return orders;
 }
 
+// An order for up to `Lanes` arms, likewise.
+template <std::size_t Lanes>
+std::array<float, Lanes> draw_first_play_order(Random& random) {
+  if constexpr (Lanes == 4) {
+    return first_play_orders()[random.below(24)];
+  } else {
+    // 16 random bits each; equals, which are rare, are left to selection.
+    std::array<float, Lanes> order;
+    std::uint64_t bits = 0;
+    for (std::size_t lane = 0; lane < Lanes; ++lane, bits >>= 16) {
+      if (lane % 4 == 0) bits = random();
+      order[lane] = (1.0F + static_cast<float>(bits & 0xffff) * 0x1p-15F) * untried_reward;
+    }
+    return order;
+  }
+}
+
 // What new nodes of a search have in common.
 template <class G>
 struct NodeMaker {
@@ -42,6 +59,10 @@ struct NodeMaker {
     } else {
       arms_one = list_arms(state, list_one, random);
     }
+    if (arms_one == 0 || arms_two == 0) [[unlikely]]
+      throw_game_error("the game has no result and whoever is to move has no move");
+    if (arms_one > G::max_moves || arms_two > G::max_moves) [[unlikely]]
+      throw_game_error("move_count() is more than max_moves");
     const NodeIndex index = arena.allocate(GameNode<G>::bytes(format, arms_one, arms_two), shared);
     if (index == 0) return 0;
     const GameNode<G> node(arena.at(index), format);
@@ -103,8 +124,8 @@ struct NodeMaker {
     float* const rewards = node.rewards() + first;
     const std::size_t lanes = Shape::side_lanes(arms);
     if constexpr (Shape::narrow) {
-      const auto& order = first_play_orders()[random.below(24)];
-      for (std::size_t lane = 0; lane < 4; ++lane) {
+      const auto order = draw_first_play_order<Shape::narrow_side_lanes>(random);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
         visits[lane] = lane < arms ? untried_visits : absent_visits;
         rewards[lane] = lane < arms ? order[lane] : absent_reward;
       }

@@ -15,9 +15,9 @@
 namespace cycad {
 
 template <class V, class P>
-V score_lanes(const P& policy, Arms<V> arms, const Shared<V>& shared, bool averaged) {
+V score_lanes(const P& policy, const Arms<V>& arms, const Shared<V>& shared, bool averaged) {
   if constexpr (P::statistics.squares) {
-    if (averaged) arms = with_averaged_deviation(arms);
+    if (averaged) return policy.score(with_averaged_deviation(arms), shared);
   }
   return policy.score(arms, shared);
 }

@@ -139,7 +139,8 @@ class KernelOf final : public Kernel<Shape> {
       bool sufficient = false;
       for (std::size_t arm = 0; arm < out.size(); ++arm) {
         if (visits_of(node, side, arm) == 0) continue;
-        const auto sums = selection_.template load_arms<float>(at(node), first + arm);
+        Arms<float> sums;
+        selection_.template load_arms<float>(at(node), first + arm, sums);
         if (sums.rewards < absent_reward / 2) continue;  // proven to be lost
         sufficient = sufficient || sums.rewards > selection_.settings().sufficiency * sums.visits;
         out[arm] = score_lanes<float>(selection_.policy(), sums, shared, selection_.averaged());

@@ -19,8 +19,7 @@ struct LeafValue {
 
 inline float checked_value(float value_one) {
   if (value_one >= 0 && value_one <= 1) return value_one;
-  throw InputError("the evaluator's value is " + std::to_string(value_one) +
-                   ", expected player one's reward in [0, 1]");
+  throw GameError("the evaluator's value is " + std::to_string(value_one) + ", expected player one's reward in [0, 1]");
 }
 
 // Throws for a prior that is not a weight; answers their sum.
@@ -28,13 +27,13 @@ inline float checked_sum(std::span<const float> priors) {
   float sum = 0;
   for (std::size_t move = 0; move < priors.size(); ++move) {
     if (!(priors[move] >= 0) || !std::isfinite(priors[move]))
-      throw InputError("the evaluator's prior of move " + std::to_string(move + 1) + " of " +
-                       std::to_string(priors.size()) + " is " + std::to_string(priors[move]) +
-                       ", expected a weight of 0 or more");
+      throw GameError("the evaluator's prior of move " + std::to_string(move + 1) + " of " +
+                      std::to_string(priors.size()) + " is " + std::to_string(priors[move]) +
+                      ", expected a weight of 0 or more");
     sum += priors[move];
   }
   if (!std::isfinite(sum))
-    throw InputError("the evaluator's priors sum to more than a float can hold, expected weights of about 1");
+    throw GameError("the evaluator's priors sum to more than a float can hold, expected weights of about 1");
   return sum;
 }
 

@@ -18,6 +18,8 @@ extern template std::unique_ptr<Kernel<NarrowMatrix>> make_kernel(const AnyPolic
                                                                   std::uint32_t, const MoveGroups&);
 extern template std::unique_ptr<Kernel<NarrowSequential>> make_kernel(const AnyPolicy&, const SearchSettings&,
                                                                       std::uint32_t, const MoveGroups&);
+extern template std::unique_ptr<Kernel<EightSequential>> make_kernel(const AnyPolicy&, const SearchSettings&,
+                                                                     std::uint32_t, const MoveGroups&);
 extern template std::unique_ptr<Kernel<WideMatrix>> make_kernel(const AnyPolicy&, const SearchSettings&, std::uint32_t,
                                                                 const MoveGroups&);
 extern template std::unique_ptr<Kernel<WideSequential>> make_kernel(const AnyPolicy&, const SearchSettings&,

@@ -31,8 +31,7 @@ float play_to_end(G& game, Random& random, const PlayoutSettings& settings) {
   for (;;) {
     const std::size_t run =
         settings.separation_interval != 0 ? std::min<std::size_t>(left, settings.separation_interval) : left;
-    play_steps<Kind>(game, random, run);
-    if (const Result result = game.result()) return *result;
+    if (const Result result = play_steps<Kind>(game, random, run)) return *result;
     if (left != endless) left -= run;
     if constexpr (HasSeparation<G>) {
       if (settings.separation_interval != 0 && game.separated()) return game.separated_result();

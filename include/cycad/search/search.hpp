@@ -17,6 +17,8 @@
 #include <memory>
 #include <vector>
 
+#include "cycad/game/require_game.hpp"
+#include "cycad/search/no_search.hpp"
 #include "cycad/search/search_report.hpp"
 #include "cycad/search/shared_work.hpp"
 #include "cycad/search/simulate_shared.hpp"
@@ -24,10 +26,15 @@
 
 namespace cycad {
 
+// A type that is no game: says what is missing, and nothing else.
 template <class G, class P = void>
-class Search;
+class Search : public detail::NoSearch<G> {
+ public:
+  static_assert(require_game<G>());
+  using detail::NoSearch<G>::NoSearch;
+};
 
-template <class G>
+template <detail::IsGame G>
 class Search<G, void> {
  public:
   using Game = G;
@@ -131,7 +138,9 @@ class Search<G, void> {
                            const Stopwatch& stopwatch) const {
     constexpr std::uint64_t between_checks = 16;
     const bool solver = tree_.settings().solver;
-    const bool watched = budget.milliseconds > 0 || budget.nodes > 0 || budget.stop.stop_possible();
+    const bool watched =
+        budget.milliseconds > 0 || budget.nodes > 0 || budget.end_when_full || budget.stop.stop_possible();
+    if (budget.end_when_forced && tree_.is_forced()) return SearchEnd::single_move;
     while (simulation.count() < most) {
       const std::uint64_t until = watched ? std::min(most, simulation.count() + between_checks) : most;
       while (simulation.count() < until) {
@@ -139,6 +148,7 @@ class Search<G, void> {
         simulation.simulate();
       }
       if (budget.nodes > 0 && tree_.nodes() >= budget.nodes) return SearchEnd::nodes;
+      if (budget.end_when_full && tree_.full()) return SearchEnd::memory;
       if (budget.stop.stop_requested()) return SearchEnd::stopped;
       if (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds) return SearchEnd::time;
     }
@@ -171,12 +181,14 @@ class Search<G, void> {
 };
 
 // A search with a policy that is known when it is compiled: what a game program embeds.
-template <class G, class P>
-class Search : public Search<G> {
+template <detail::IsGame G, class P>
+class Search<G, P> : public Search<G> {
  public:
   using Policy = P;
 
-  static_assert(SelectionPolicy<P>);
+  static_assert(SelectionPolicy<P>,
+                "cycad: the policy needs a `name`, its `statistics`, and either `cache` and `score` "
+                "or `select`; search/policy/arms.hpp has their types");
   static_assert(!P::statistics.amaf || (!SimultaneousGame<G> && keeps_moves<G> && HasMoveKeys<G>),
                 "all-moves-as-first needs a game in turns that numbers its moves");
   static_assert(!P::statistics.minimax || (!SimultaneousGame<G> && HasEstimate<G>),

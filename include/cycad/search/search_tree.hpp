@@ -46,6 +46,7 @@ class SearchTree {
 
   // A new tree without a node. The arena is taken for `expected` simulations, or as large as allowed.
   void start(const G& state, std::uint64_t expected_simulations) {
+    if (state.result()) throw_game_error("the game is over, expected a position with moves");
     state_ = state;
     const std::size_t most = Node::bytes(format(), G::max_moves, Shape::matrix ? G::max_moves : 1);
     std::size_t wanted = settings_.bytes;
@@ -76,6 +77,8 @@ class SearchTree {
 
   void ensure_root(Random& random) {
     if (root_ != 0) return;
+    if (arena_.capacity_bytes() == 0) throw_game_error("the search has no position, expected a call of start first");
+    if (state_.result()) throw_game_error("the game is over, expected a position with moves");
     root_ = maker_.make(arena_, state_, 0.0F, random, false);
     nodes_ = 1;
   }
@@ -111,6 +114,11 @@ class SearchTree {
   // Whether the arena had no room for a node since the last `reset_full`.
   [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
   void reset_full() { full_.store(false, std::memory_order_relaxed); }
+
+  // Whether nobody has a choice at the root, which is there.
+  [[nodiscard]] bool is_forced() const {
+    return node(root_).arms(0) == 1 && (!Shape::matrix || node(root_).arms(1) == 1);
+  }
 
   // Player one's reward when both play well from the root on, if the solver has found it.
   [[nodiscard]] Result proven_value() const {

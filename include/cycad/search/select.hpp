@@ -1,44 +1,68 @@
-// The selection step: which arm each player pulls at a node. An index policy scores all arms of a narrow node in one
-// call, both players of a matrix node together; a sampling policy is asked for each player apart, unless it can do the
-// same.
+// The selection step: which arm each player pulls at a node. An index policy scores all arms of a narrow node at once,
+// both players of a matrix node together; a sampling policy is asked for each player apart, unless it can do the same.
+//
+// The four or eight lanes of a narrow node are seen as blocks, each as wide as a register: two blocks of four where
+// there are eight lanes and no AVX, otherwise one.
 #pragma once
+
+#include <array>
 
 #include "cycad/search/groups.hpp"
 #include "cycad/search/settings.hpp"
 
 namespace cycad {
 
+// Without the count of bits that std::has_single_bit asks for: on the oldest machines that is a call.
+constexpr bool has_one_lane(unsigned mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
+
 // One lane of a mask; several at random. With ties to the lowest lane the players of a matrix node could walk in step.
-inline std::uint32_t one_lane_of(unsigned mask, Random& random) {
+template <class Shape>
+std::uint32_t one_lane_of(unsigned mask, Random& random) {
   if ((mask & (mask - 1)) != 0) [[unlikely]] {
     for (std::uint32_t skip = random.below(static_cast<std::uint32_t>(std::popcount(mask))); skip > 0; --skip)
       mask &= mask - 1;
   }
-  return static_cast<std::uint32_t>(std::countr_zero(mask | 16U)) & 3U;  // no lane at all, which is a NaN, is lane 0
+  constexpr auto lanes = static_cast<unsigned>(Shape::narrow_side_lanes);
+  return static_cast<std::uint32_t>(std::countr_zero(mask | 1U << lanes)) % lanes;  // none at all, a NaN, is lane 0
 }
 
-// The same value for all lanes of a node, or one for each player of a matrix node.
+// How the lanes of a narrow node are cut into registers.
 template <class Shape>
-auto lanes_per_side(float one, float two) {
-  if constexpr (Shape::matrix) {
+using BlockLanes = std::conditional_t<Shape::narrow_lanes == 8, RegisterLanes, Lanes4>;
+template <class Shape>
+inline constexpr std::size_t block_count = Shape::narrow_lanes / lane_count<BlockLanes<Shape>>;
+// One thing per block.
+template <class Shape, class Thing>
+using Blocks = std::array<Thing, block_count<Shape>>;
+
+// The same value for all lanes of a node, or one for each player of a matrix node; in one of its blocks.
+template <class Shape>
+BlockLanes<Shape> lanes_per_side(std::size_t block, float one, float two) {
+  using V = BlockLanes<Shape>;
+  if constexpr (!Shape::matrix) {
+    return broadcast<V>(one);
+  } else if constexpr (std::same_as<V, Lanes8>) {
     return both_halves(broadcast<Lanes4>(one), broadcast<Lanes4>(two));
   } else {
-    return broadcast<Lanes4>(one);
+    return broadcast<V>(block == 0 ? one : two);
   }
 }
 
 // Sufficiency threshold (Gudmundsson & Björnsson 2012, 4.1): where a mean exceeds it there is nothing left to look for,
-// and the mean alone is the score. Each four lanes are one player's; an untried arm has a huge mean and still comes
-// first.
-template <Lanes V>
-V without_exploration_if_sufficient(V scores, const Arms<V>& arms, float sufficiency) {
-  const V means = arms.rewards / arms.visits;
-  for (std::size_t first = 0; first < lane_count<V>; first += 4) {
+// and the mean alone is the score. Each player's lanes are apart; an untried arm has a huge mean and still comes first.
+template <class Shape, Lanes V>
+void drop_exploration_if_sufficient(Blocks<Shape, V>& scores, const Blocks<Shape, Arms<V>>& arms, float sufficiency) {
+  constexpr std::size_t width = lane_count<V>;
+  Blocks<Shape, V> means;
+  for (std::size_t block = 0; block < means.size(); ++block) means[block] = arms[block].rewards / arms[block].visits;
+  for (std::size_t first = 0; first < Shape::narrow_lanes; first += Shape::narrow_side_lanes) {
+    const std::size_t end = first + Shape::narrow_side_lanes;
     bool sufficient = false;
-    for (std::size_t lane = first; lane < first + 4; ++lane) sufficient = sufficient || means[lane] > sufficiency;
-    for (std::size_t lane = first; sufficient && lane < first + 4; ++lane) scores[lane] = means[lane];
+    for (std::size_t lane = first; lane < end; ++lane)
+      sufficient = sufficient || means[lane / width][lane % width] > sufficiency;
+    for (std::size_t lane = first; sufficient && lane < end; ++lane)
+      scores[lane / width][lane % width] = means[lane / width][lane % width];
   }
-  return scores;
 }
 
 // First-play urgency (Gelly & Wang 2006): the score of an untried arm is a constant; their order stays as drawn.
@@ -64,7 +88,8 @@ template <class Shape, SelectionPolicy P>
 class Selection {
  public:
   using Node = PolicyNode<Shape, P>;
-  using V = std::conditional_t<Shape::matrix, Lanes8, Lanes4>;  // all lanes of a narrow node
+  using V = BlockLanes<Shape>;
+  using NodeArms = Blocks<Shape, Arms<V>>;  // all lanes of a narrow node
   static_assert(!IndexPolicy<P> || P::statistics.own_lanes <= most_scored_lanes);
 
   Selection(const P& policy, const SearchSettings& settings, const MoveGroups& groups = {})
@@ -85,11 +110,12 @@ class Selection {
     }
     if constexpr (IndexPolicy<P> && Shape::narrow) {
       const BestLanes best = best_lanes(node);
-      const std::uint32_t one = one_lane_of(best.one, random);
-      return {{one}, Shape::matrix ? Pick{one_lane_of(best.two, random)} : Pick{}};
-    } else if constexpr (Shape::narrow && SelectsInLanes<P>) {
+      const std::uint32_t one = one_lane_of<Shape>(best.one, random);
+      return {{one}, Shape::matrix ? Pick{one_lane_of<Shape>(best.two, random)} : Pick{}};
+    } else if constexpr (selects_in_lanes) {
+      using Players = std::conditional_t<Shape::matrix, Lanes8, Lanes4>;
       const auto [one, two] =
-          policy_.template select_lanes<V>(node.view(0, false), node.view(Shape::matrix ? 1 : 0, false), random);
+          policy_.template select_lanes<Players>(node.view(0, false), node.view(Shape::matrix ? 1 : 0, false), random);
       return {one, two};
     } else {
       Picks picks{choose_side(node, 0, random), {}};
@@ -100,20 +126,25 @@ class Selection {
 
   // From arms that are already in registers.
   [[nodiscard]] [[gnu::always_inline]] BestLanes best_lanes_of(const typename Shape::Header& header,
-                                                               const Arms<V>& arms) const
+                                                               const NodeArms& arms) const
       requires(IndexPolicy<P>&& Shape::narrow) {
-    const Shared<V> shared{
-        broadcast<V>(header.cached),
-        lanes_per_side<Shape>(static_cast<float>(header.arms_one), static_cast<float>(header.arms_two_or_mover))};
-    V scores = score_lanes<V>(policy_, arms, shared, averaged_);
-    if (settings_.sufficiency < 1.0F) scores = without_exploration_if_sufficient(scores, arms, settings_.sufficiency);
-    if (settings_.first_play < untried_score) scores = with_first_play(scores, arms, settings_.first_play);
-    if constexpr (Shape::matrix) {
-      const unsigned best = largest_lanes_of_each_half(scores);
-      return {best & 15U, best >> 4};
-    } else {
-      return {largest_lanes(scores), 1};
+    const auto arms_one = static_cast<float>(header.arms_one);
+    const auto arms_two = static_cast<float>(header.arms_two_or_mover);
+    Blocks<Shape, V> scores;
+    for (std::size_t block = 0; block < scores.size(); ++block) {
+      const Shared<V> shared{broadcast<V>(header.cached), lanes_per_side<Shape>(block, arms_one, arms_two)};
+      scores[block] = score_lanes<V>(policy_, arms[block], shared, averaged_);
     }
+    if (settings_.sufficiency < 1.0F) drop_exploration_if_sufficient<Shape>(scores, arms, settings_.sufficiency);
+    if (settings_.first_play < untried_score) {
+      for (std::size_t block = 0; block < scores.size(); ++block)
+        scores[block] = with_first_play(scores[block], arms[block], settings_.first_play);
+    }
+    return best_of(scores);
+  }
+
+  static void load_all_arms(Node node, NodeArms& arms) requires(Shape::narrow) {
+    for (std::size_t block = 0; block < arms.size(); ++block) load_arms<V>(node, block * lane_count<V>, arms[block]);
   }
 
   struct ScoredArm {
@@ -121,41 +152,60 @@ class Selection {
     float score;
   };
 
+  // Lane by lane and in place: a copy of the whole would wait for all of its parts in memory.
   template <class W>
-  static Arms<W> load_arms(Node node, std::size_t lane) {
-    Arms<W> arms{load_lanes<W>(node.visits() + lane), load_lanes<W>(node.rewards() + lane), {}};
+  static void load_arms(Node node, std::size_t lane, Arms<W>& arms) {
+    arms.visits = load_lanes<W>(node.visits() + lane);
+    arms.rewards = load_lanes<W>(node.rewards() + lane);
     if constexpr (P::statistics.squares) arms.squares = load_lanes<W>(node.squares() + lane);
     for (std::size_t own = 0; IndexPolicy<P> && own < P::statistics.own_lanes; ++own)
       arms.own[own] = load_lanes<W>(node.own() + own * node.lanes() + lane);
-    return arms;
   }
 
-  // The largest score among the tried arms of one side of a wide node, eight lanes at a time.
+  // The largest score among the tried arms of one side of a wide node, a register of lanes at a time.
   [[nodiscard]] ScoredArm choose_wide(Node node, std::size_t side) const requires(IndexPolicy<P> && !Shape::narrow) {
     const bool greedy = settings_.sufficiency < 1.0F && is_sufficient(node, side);
     const std::size_t first = node.first_lane(side);
-    const Shared<Lanes8> shared{broadcast<Lanes8>(node.header().cached),
-                                broadcast<Lanes8>(static_cast<float>(node.arms(side)))};
+    using W = RegisterLanes;
+    constexpr std::size_t width = lane_count<W>;
+    const Shared<W> shared{broadcast<W>(node.header().cached), broadcast<W>(static_cast<float>(node.arms(side)))};
     const std::size_t tried = node.header().tried[side];
-    Lanes8 most = broadcast<Lanes8>(-2e9F);
-    Lanes8 where = broadcast<Lanes8>(0.0F);
-    Lanes8 here = {0, 1, 2, 3, 4, 5, 6, 7};
-    for (std::size_t arm = 0; arm < tried; arm += 8, here += 8.0F) {
-      const auto arms = load_arms<Lanes8>(node, first + arm);
-      const Lanes8 scores = greedy ? arms.rewards / arms.visits : score_lanes<Lanes8>(policy_, arms, shared, averaged_);
+    W most = broadcast<W>(-2e9F);
+    W where = broadcast<W>(0.0F);
+    W here = lane_numbers<W>();
+    for (std::size_t arm = 0; arm < tried; arm += width, here += static_cast<float>(width)) {
+      Arms<W> arms;
+      load_arms<W>(node, first + arm, arms);
+      const W scores = greedy ? arms.rewards / arms.visits : score_lanes<W>(policy_, arms, shared, averaged_);
       const auto better = scores > most;
       most = better ? scores : most;
       where = better ? here : where;
     }
-    const Lanes8 top = across(most, larger<Lanes8>);
+    const W top = across(most, larger<W>);
     // Of several with the largest score, the first.
-    const Lanes8 at = across(most == top ? where : broadcast<Lanes8>(1e9F), smaller<Lanes8>);
+    const W at = across(W(most == top ? where : broadcast<W>(1e9F)), smaller<W>);
     return {static_cast<std::uint32_t>(at[0]), top[0]};
   }
 
+  // Whether the policy draws for a node in lanes: for at most four arms per player.
+  static constexpr bool selects_in_lanes = Shape::narrow_side_lanes == 4 && SelectsInLanes<P>;
+
  private:
   [[nodiscard]] BestLanes best_lanes(Node node) const requires(IndexPolicy<P>&& Shape::narrow) {
-    return best_lanes_of(node.header(), load_arms<V>(node, 0));
+    NodeArms arms;
+    load_all_arms(node, arms);
+    return best_lanes_of(node.header(), arms);
+  }
+
+  [[nodiscard]] static BestLanes best_of(const Blocks<Shape, V>& scores) requires(Shape::narrow) {
+    if constexpr (!Shape::matrix) {
+      return {largest_lanes(scores), 1};
+    } else if constexpr (block_count<Shape> == 2) {
+      return {largest_lanes(scores[0]), largest_lanes(scores[1])};
+    } else {
+      const unsigned best = largest_lanes_of_each_half(scores[0]);
+      return {best & 15U, best >> 4};
+    }
   }
 
   // Whether a tried arm of a wide node has a mean above the sufficiency threshold.
@@ -217,6 +267,8 @@ class Selection {
         if (!view.tried(arm) && (next == view.size() || rewards[arm] > rewards[next])) next = arm;
       if (next < view.size()) return {static_cast<std::uint32_t>(next), 1.0F / static_cast<float>(view.size())};
     }
+    if constexpr (Shape::narrow_side_lanes == 8 && requires { policy_.select_eight(view, random); })
+      return policy_.select_eight(view, random);
     return policy_.select(view, random);
   }
 

@@ -21,7 +21,7 @@ struct MovingAverage {
 };
 
 // Progressive widening (Coulom 2007; Chaslot et al. 2008): a node with n visits has its first  factor n^power  moves
-// open. Only nodes with many moves are narrowed. Off when `factor` is 0.
+// open. Only games with more than four moves, or eight in turns, are narrowed. Off when `factor` is 0.
 struct Widening {
   float factor = 0;
   float power = 0.5F;
@@ -43,7 +43,7 @@ struct SearchSettings {
   MovingAverage moving_average = {};
   bool solver = false;                       // proven wins and losses are backed up and not searched again
   bool transpositions = false;               // positions that are reached in several ways share a node
-  std::size_t bytes = std::size_t{1} << 30;  // how large the tree may grow
+  std::size_t bytes = std::size_t{1} << 30;  // how large the tree may grow, at most to 32 GiB (tree/arena.hpp)
   bool cache_choices = true;                 // off: every choice is computed when it is due, with the same result
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };

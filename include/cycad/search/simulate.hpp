@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "cycad/search/amaf.hpp"
@@ -239,6 +240,8 @@ class Simulation {
   }
 
   void finish(float reward_one) {
+    if (!is_reward(std::bit_cast<std::uint32_t>(reward_one + 0.0F))) [[unlikely]]
+      throw_bad_number("a reward", reward_one, "one from 0 to 1");
     ++count_;
     if (log_ != nullptr) [[unlikely]]
       log_->back_up({path_.data(), depth_}, reward_one);

@@ -1,5 +1,5 @@
 #include "agent/entries.hpp"
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/game/breakthrough/describe.hpp"
 #include "cycad/game/breakthrough/starts.hpp"
 

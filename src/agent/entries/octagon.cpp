@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "agent/entries.hpp"
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/game/octagon/describe.hpp"
 
 namespace cycad {

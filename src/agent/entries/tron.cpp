@@ -4,7 +4,7 @@
 
 #include <variant>
 
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/game/tron/describe.hpp"
 #include "cycad/game/tron/state.hpp"
 

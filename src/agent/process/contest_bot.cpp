@@ -5,14 +5,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <condition_variable>
 #include <cstring>
-#include <mutex>
 #include <new>
-#include <stop_token>
-#include <thread>
 #include <utility>
 
+#include "agent/process/decide_in_time.hpp"
+#include "agent/process/margin.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
@@ -21,29 +19,6 @@ namespace cycad {
 namespace {
 
 constexpr std::string_view game = "tron";
-
-bool has_simulations(const std::string& agent) {
-  const BudgetKind budget = agent_traits(agent).budget;
-  return budget == BudgetKind::simulations || budget == BudgetKind::both;
-}
-
-// Asks to stop at a point in time, if it lives until then.
-class StopAt {
- public:
-  explicit StopAt(ContestBot::Time when)
-      : timer_([this, when](const std::stop_token& cancelled) {
-          std::unique_lock lock(mutex_);
-          waiting_.wait_until(lock, cancelled, when, [] { return false; });
-          if (!cancelled.stop_requested()) stop_.request_stop();
-        }) {}
-  [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
-
- private:
-  std::stop_source stop_;
-  std::mutex mutex_;
-  std::condition_variable_any waiting_;
-  std::jthread timer_;
-};
 
 // Compared without headings, which a board of the contest does not have.
 bool same_board(const Position& position, const Position& other) {
@@ -57,18 +32,23 @@ std::string complaint_of(const std::exception& error) {
 }  // namespace
 
 ContestBot::ContestBot(const ContestBotOptions& options)
-    : options_(options), clocked_(!has_simulations(options.agent)) {
+    : options_(options), clocked_(!has_own_simulations(options.agent)) {
   const double shortest = std::min(options.milliseconds, options.first_milliseconds);
-  if (options.margin_milliseconds >= shortest)
+  if (options.margin_milliseconds && *options.margin_milliseconds >= shortest)
     throw InputError(fmt::format("margin of {:g} ms, expected less than the {:g} ms of a move",
-                                 options.margin_milliseconds, shortest));
+                                 *options.margin_milliseconds, shortest));
   // The longest time of any move; each move's own is kept by asking the agent to stop.
-  const double longest = std::max(options.milliseconds, options.first_milliseconds) - options.margin_milliseconds;
-  agent_ = make_agent(game, options.agent, {.milliseconds = longest});
+  agent_ =
+      make_agent(game, options.agent, {.milliseconds = std::max(options.milliseconds, options.first_milliseconds)});
   agent_->new_game(options.seed);
+  substitute_ = make_agent(game, "greedy", {});
+  substitute_->new_game(options.seed);
+  margin_ = std::make_unique<process::Margin>(options.margin_milliseconds);
 }
 
-ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival) {
+ContestBot::~ContestBot() = default;
+
+ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival, const Emergency& emergency) {
   Answer answer{.direction = tron2010::free_direction(board)};
   const bool followed = std::exchange(answered_, false);
   try {
@@ -76,14 +56,27 @@ ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival
     if (!followed) position_.reset();
     follow(board);
     if (position_->result()) return answer;
-    const Decision decision = decide(arrival);
-    if (!decision.forfeit.empty()) throw OutsideError(decision.forfeit);
-    const std::string move = position_->moves(options_.side).at(decision.move);
-    const std::optional<tron::Direction> direction = tron::direction_from_name(move);
-    if (!direction) throw InputError(fmt::format("move {}, expected a direction", in_message(move)));
+    const auto direction_of = [&](MoveNumber number) {
+      const std::string move = position_->moves(options_.side).at(number);
+      const std::optional<tron::Direction> direction = tron::direction_from_name(move);
+      if (!direction) throw InputError(fmt::format("move {}, expected a direction", in_message(move)));
+      return *direction;
+    };
+    std::optional<MoveNumber> given;
+    Decision decision = decide(arrival, emergency ? std::function<void(MoveNumber)>([&](MoveNumber move) {
+                                 given = move;
+                                 emergency(direction_of(move));
+                               })
+                                                  : nullptr);
+    if (given) {
+      answer.given = true;
+      decision.move = *given;
+    } else if (!decision.forfeit.empty()) {
+      throw OutsideError(decision.forfeit);
+    }
+    answer.direction = direction_of(decision.move);
     own_move_ = decision.move;
     answered_ = true;
-    answer.direction = *direction;
   } catch (const std::exception& error) {
     answer.complaint = complaint_of(error);
   }
@@ -110,12 +103,11 @@ void ContestBot::follow(const tron2010::Board& board) {
   position_ = std::move(seen);
 }
 
-Decision ContestBot::decide(Time arrival) {
+Decision ContestBot::decide(Time arrival, const std::function<void(MoveNumber)>& emergency) {
   const double limit = std::exchange(first_, false) ? options_.first_milliseconds : options_.milliseconds;
   if (!clocked_) return agent_->decide(*position_, options_.side, {});
-  const std::chrono::duration<double, std::milli> allowed(limit - options_.margin_milliseconds);
-  const StopAt deadline(arrival + std::chrono::floor<std::chrono::steady_clock::duration>(allowed));
-  return agent_->decide(*position_, options_.side, deadline.token());
+  return process::decide_in_time({.position = *position_, .player = options_.side, .arrival = arrival, .limit = limit},
+                                 *agent_, *substitute_, *margin_, emergency);
 }
 
 namespace {
@@ -149,9 +141,12 @@ void play_on_descriptors(ContestBot& bot, int input, int output,
     count == 0 ? reader.end() : reader.feed({bytes, static_cast<std::size_t>(count)});
     while (const std::optional<tron2010::Board> board = reader.next()) {
       begun = false;
-      const ContestBot::Answer answer = bot.answer(*board, arrival);
+      bool reads = true;
+      const ContestBot::Answer answer =
+          bot.answer(*board, arrival, [&](tron::Direction direction) { reads = write_answer(output, direction); });
       if (!answer.complaint.empty()) complain(answer.complaint);
-      if (!write_answer(output, answer.direction)) return;
+      if (!answer.given) reads = write_answer(output, answer.direction);
+      if (!reads) return;
       arrival = std::chrono::steady_clock::now();
     }
     if (count == 0) return;

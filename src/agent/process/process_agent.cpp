@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "agent/process/conversation.hpp"
 #include "cycad/agent/position_of.hpp"
-#include "cycad/agent/process/tron2010.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/search/budget.hpp"
@@ -22,51 +22,27 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Event = Subprocess::Event;
 
-// More than a game has moves, and more than anybody says by mistake.
-constexpr std::size_t most_characters = 65536;
 // A bot that has been told of the end by closed pipes gets this long to end by itself.
 constexpr milliseconds farewell{100};
+// A bot that is asked to stop thinking gets this long to answer.
+constexpr milliseconds last_answer{300};
 // The end of a process is known a little later than that of its output.
 constexpr milliseconds report_delay{500};
 
 Descriptor open_log(const std::string& path) {
   if (path.empty()) return Descriptor();
-  Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  // Whoever reads a pipe too slowly, or not at all, stops nobody.
+  Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666));
   if (!log.is_open())
     throw OutsideError(fmt::format("process: cannot open the log {}: {}", in_message(path), std::strerror(errno)));
   return log;
 }
 
-Decision give_up(Failure failure, std::string reason) {
-  Decision decision;
-  decision.failure = failure;
-  decision.forfeit = std::move(reason);
-  return decision;
-}
-
-// The first digit that is a move; what stands before it is none of ours, what follows is for the next turns.
-std::optional<tron::Direction> take_move(std::string& received, std::string& ignored) {
-  const std::size_t at = received.find_first_of("1234");
-  ignored.append(received, 0, at);
-  if (at == std::string::npos) {
-    received.clear();
-    return std::nullopt;
-  }
-  const auto direction = tron2010::direction_of(received[at]);
-  received.erase(0, at + 1);
-  ignored.clear();
-  return direction;
-}
-
-std::string said(const std::string& ignored) {
-  std::string text = ignored;
-  std::erase_if(text, [](char character) { return character == '\n' || character == '\r' || character == ' '; });
-  return text.empty() ? "" : fmt::format(", only {}", in_message(trimmed_right(ignored)));
-}
-
 }  // namespace
 
 ProcessAgent::ProcessAgent(const ProcessOptions& options) : options_(options), log_(open_log(options.log)) {}
+
+ProcessAgent::~ProcessAgent() = default;
 
 void ProcessAgent::new_game(std::uint64_t seed) {
   end_game();
@@ -88,8 +64,11 @@ void ProcessAgent::start(Player player) {
       SubprocessPlan{.command = options_.command,
                      .environment = {{"CYCAD_SEED", std::to_string(seed_)}, {"CYCAD_SIDE", std::to_string(side)}},
                      .log = log_.number(),
-                     .log_bytes = log_bytes});
-  ignored_.clear();
+                     .log_bytes = log_bytes,
+                     .limits = {.memory_bytes = std::uint64_t{options_.memory_mebibytes} << 20U,
+                                .processes = options_.processes,
+                                .file_bytes = std::uint64_t{options_.file_mebibytes} << 20U}});
+  conversation_ = process::make_conversation(options_.protocol, seed_);
 }
 
 Decision ProcessAgent::decide(const Position& position, Player player, std::stop_token stop) {
@@ -107,40 +86,46 @@ Decision ProcessAgent::ask(const Position& position, Player player, const std::s
   const auto allowed = std::chrono::duration<double, std::milli>(limit + double{options_.grace_milliseconds});
   const auto deadline = steady_clock::now() + std::chrono::ceil<steady_clock::duration>(allowed);
   if (first) start(player);
-  process_->send(tron2010::board_for(position, player));
-  std::optional<tron::Direction> direction = take_move(process_->received(), ignored_);
-  while (!direction) {
-    const Event event = process_->wait(deadline, stop);
-    if (event == Event::stopped) return {};
-    if (event != Event::input)
-      return give_up(event == Event::late ? Failure::late : Failure::died, failure(event, limit));
-    direction = take_move(process_->received(), ignored_);
-    if (ignored_.size() > most_characters)
-      return give_up(Failure::garbage, fmt::format("{} characters without a move", ignored_.size()));
+  process_->send(conversation_->question(position, player, {limit, options_.simulations}));
+  std::optional<Decision> decision = conversation_->take_answer(process_->received());
+  auto patience = deadline;
+  std::stop_token heeded = stop;
+  while (!decision) {
+    const Event event = process_->wait(patience, heeded);
+    if (event == Event::input) {
+      decision = conversation_->take_answer(process_->received());
+    } else if (event == Event::stopped && !conversation_->stop_text().empty()) {
+      process_->send(conversation_->stop_text());
+      patience = std::min(deadline, steady_clock::now() + last_answer);
+      heeded = {};
+    } else if (stop.stop_requested()) {
+      return {};
+    } else {
+      return process::give_up(event == Event::late ? Failure::late : Failure::died, failure(event, limit));
+    }
   }
-  const std::vector<std::string> moves = position.moves(player);
-  const auto found = std::find(moves.begin(), moves.end(), tron::name_of(*direction));
-  if (found == moves.end())
-    return give_up(Failure::illegal, fmt::format("moved {} into a wall", tron::name_of(*direction)));
-  Decision decision;
-  decision.move = static_cast<MoveNumber>(found - moves.begin());
-  return decision;
+  return *decision;
 }
 
 std::string ProcessAgent::failure(Event event, double limit) {
   if (event == Event::late) {
     const std::string late = fmt::format("no answer within {:g} + {:g} ms", limit, options_.grace_milliseconds);
     const std::optional<std::string> ending = process_->ending(steady_clock::now());
-    return late + said(ignored_) + (ending ? ", " + *ending : "");
+    return late + conversation_->said() + (ending ? ", " + *ending : "");
   }
   const std::optional<std::string> ending = process_->ending(steady_clock::now() + report_delay);
-  return ending.value_or("closed its output") + said(ignored_);
+  return ending.value_or("closed its output") + conversation_->said();
 }
 
-void ProcessAgent::observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) {}
+void ProcessAgent::observe(MoveNumber one, MoveNumber two, const Position& after) {
+  if (process_) process_->send(conversation_->played(one, two, after));
+}
 
 void ProcessAgent::end_game() {
-  if (process_) process_->end(steady_clock::now() + farewell);
+  if (process_) {
+    process_->send(conversation_->quit_text());
+    process_->end(steady_clock::now() + farewell);
+  }
   process_.reset();
 }
 

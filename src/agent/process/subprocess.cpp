@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
+#include <thread>
 
 #include "agent/process/supervisor.hpp"
 #include "cycad/core/error.hpp"
@@ -132,8 +133,10 @@ std::string text_of(const StatusReport& report) {
   const int status = report.status;
   const int code = WEXITSTATUS(status);
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : code > shell_signal ? code - shell_signal : 0;
-  std::string text = signal > 0 && signal < NSIG ? fmt::format("was ended by signal {}", signal)
-                                                 : fmt::format("exited with code {}", code);
+  std::string text = report.excess == static_cast<int>(process::Excess::memory)      ? "used too much memory"
+                     : report.excess == static_cast<int>(process::Excess::processes) ? "started too many processes"
+                     : signal > 0 && signal < NSIG ? fmt::format("was ended by signal {}", signal)
+                                                   : fmt::format("exited with code {}", code);
   // The last words are often the reason.
   for (const std::string_view said : last_lines({report.tail, report.tail_size}))
     text += fmt::format(", {}", in_message(said));
@@ -167,7 +170,10 @@ void Subprocess::start(const SubprocessPlan& plan) {
                                   .lifeline = lifeline.reading.number(),
                                   .status = status.writing.number(),
                                   .log = plan.log,
-                                  .log_bytes = plan.log_bytes};
+                                  .log_bytes = plan.log_bytes,
+                                  .limits = plan.limits,
+                                  .program = getpid(),
+                                  .program_group = getpgrp()};
   // No handler of the program may run in the new process.
   sigset_t all, before;
   sigfillset(&all);
@@ -272,15 +278,37 @@ void Subprocess::end(Time deadline) {
 void Subprocess::kill_all() {
   lifeline_.close();
   if (supervisor_ > 0) {
-    int status = 0;
-    while (waitpid(supervisor_, &status, 0) < 0 && errno == EINTR) continue;
-    // Somebody has killed the supervisor, perhaps the command: then its group is for us to kill.
-    if (WIFSIGNALED(status)) {
+    const std::optional<int> status = wait_for_supervisor();
+    // Somebody has killed the supervisor, perhaps the command, or it does not end: then the group is for us to kill.
+    if (!status || WIFSIGNALED(*status)) {
       (void)read_status(steady_clock::now());
       if (group_ > 0) kill(-group_, SIGKILL);
     }
   }
   supervisor_ = -1;
+}
+
+// The supervisor may have been stopped by a signal, so it is told to go on; one that does not end in time is killed.
+std::optional<int> Subprocess::wait_for_supervisor() const {
+  using std::chrono::milliseconds;
+  constexpr milliseconds patience{12'000};  // the supervisor itself gives up earlier
+  constexpr milliseconds pause_after{20}, longest_pause{5};
+  int status = 0;
+  bool killed = false;
+  for (auto begin = steady_clock::now();;) {
+    const pid_t ended = waitpid(supervisor_, &status, WNOHANG);
+    if (ended == supervisor_) return killed ? std::nullopt : std::optional(status);
+    if (ended < 0 && errno != EINTR) return std::nullopt;
+    kill(supervisor_, SIGCONT);
+    const auto waited = steady_clock::now() - begin;
+    if (waited > patience) {
+      if (killed) return std::nullopt;
+      kill(supervisor_, SIGKILL);
+      killed = true;
+      begin = steady_clock::now();
+    }
+    std::this_thread::sleep_for(waited < pause_after ? std::chrono::microseconds(200) : longest_pause);
+  }
 }
 
 }  // namespace cycad

@@ -15,6 +15,8 @@
 #include <ctime>
 #include <iterator>
 
+#include "agent/process/confine.hpp"
+#include "agent/process/family.hpp"
 #include "agent/process/release_memory.hpp"
 
 namespace cycad::process {
@@ -62,6 +64,7 @@ void restore_signals() {
   }
   close_range(3, ~0U, 0);
   restore_signals();
+  confine(plan, supervisor);
   execve("/bin/sh", const_cast<char* const*>(plan.arguments), const_cast<char* const*>(plan.environment));
   _exit(cannot_run);
 }
@@ -137,24 +140,6 @@ class ErrorStream {
   std::size_t tail_size_ = 0;
 };
 
-// Kills all children, adopted ones too: those that went into another group are listed by the system alone.
-void kill_children() {
-  const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
-  if (list < 0) return;
-  char text[4096];
-  const ssize_t count = read(list, text, sizeof text);
-  close(list);
-  pid_t child = 0;
-  for (ssize_t at = 0; at < count; ++at) {
-    if (text[at] >= '0' && text[at] <= '9') {
-      child = child * 10 + (text[at] - '0');
-    } else {
-      if (child > 0) kill(child, SIGKILL);
-      child = 0;
-    }
-  }
-}
-
 // Kills the command with all that it has started and reaps it. A child that does not die (it waits for a broken disk)
 // is given up after a while: nobody can do more about it.
 void end_command(pid_t command, int signals) {
@@ -166,7 +151,8 @@ void end_command(pid_t command, int signals) {
     const pid_t ended = waitpid(-1, nullptr, WNOHANG);
     if (ended < 0 && errno == ECHILD) return;
     if (ended > 0) continue;
-    kill_children();
+    // Those that went into another group are listed by the system alone.
+    signal_children(SIGKILL);
     pollfd one{.fd = signals, .events = POLLIN, .revents = 0};
     signalfd_siginfo unread{};
     if (poll(&one, 1, 1) > 0) ignore(read(signals, &unread, sizeof unread));
@@ -184,12 +170,14 @@ class Supervisor {
       pollfd watched[] = {{.fd = plan_.lifeline, .events = POLLIN, .revents = 0},
                           {.fd = signals_, .events = POLLIN, .revents = 0},
                           {.fd = errors_.descriptor(), .events = POLLIN, .revents = 0}};
-      if (poll(watched, std::size(watched), -1) < 0) {
+      const bool limited = plan_.limits.memory_bytes > 0 || plan_.limits.processes > 0;
+      if (poll(watched, std::size(watched), limited && !reported_ ? look_every : -1) < 0) {
         if (errno == EINTR) continue;
         break;
       }
       if (watched[0].revents != 0) break;
       if (watched[2].revents != 0) errors_.read_some();
+      if (limited && !reported_) check_limits();
       if (watched[1].revents != 0) report_end();
     }
     end_command(command_, signals_);
@@ -197,6 +185,22 @@ class Supervisor {
   }
 
  private:
+  static constexpr int look_every = 50;  // milliseconds
+
+  // However busy standard error is, the family is looked at in time and not too often.
+  void check_limits() {
+    const double now = now_in_seconds();
+    if (now - looked_ < 1e-3 * look_every) return;
+    looked_ = now;
+    const std::uint64_t most = plan_.limits.processes > 0 ? plan_.limits.processes : ~std::uint64_t{0};
+    const Usage usage = usage_of_descendants(most);
+    if (usage.tasks > most) excess_ = Excess::processes;
+    if (plan_.limits.memory_bytes > 0 && usage.memory_bytes > plan_.limits.memory_bytes) excess_ = Excess::memory;
+    if (excess_ == Excess::none) return;
+    kill(-command_, SIGKILL);
+    signal_children(SIGKILL);
+  }
+
   // The dead command is left unreaped until the end: its number is that of the group, and must not be given again.
   void report_end() {
     signalfd_siginfo unread{};
@@ -208,6 +212,7 @@ class Supervisor {
     errors_.read_rest();
     StatusReport report;
     report.status = ended.si_code == CLD_EXITED ? W_EXITCODE(ended.si_status, 0) : W_EXITCODE(0, ended.si_status);
+    report.excess = static_cast<int>(excess_);
     errors_.copy_tail(report);
     ignore(write(plan_.status, &report, sizeof report));
   }
@@ -217,6 +222,8 @@ class Supervisor {
   int signals_;
   ErrorStream errors_;
   bool reported_ = false;
+  double looked_ = 0;
+  Excess excess_ = Excess::none;
 };
 
 }  // namespace

@@ -8,12 +8,17 @@
 // left the group (it adopts orphans), and ends. Until then it reads the command's standard error into a log of bounded
 // size, whoever may be thinking, and reports the command's end.
 //
+// What the command and all that it has started take together is looked at many times a second; above a limit they are
+// killed, and the report says of what there was too much.
+//
 // `supervise` runs between fork and exec of a program that may have threads: it calls async-signal-safe functions
 // alone.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+
+#include "cycad/agent/process/subprocess.hpp"
 
 namespace cycad::process {
 
@@ -22,10 +27,13 @@ namespace cycad::process {
 struct StatusReport {
   int group = 0;   // the first one: the process group, for the program to kill if the supervisor itself is gone
   int error = 0;   // of the start: errno
+  int excess = 0;  // what there was too much of: an Excess
   int status = 0;  // as of waitpid
   std::size_t tail_size = 0;  // the last characters of standard error
   char tail[256] = {};
 };
+
+enum class Excess : int { none, memory, processes };
 
 struct SupervisorPlan {
   const char* const* arguments;  // of /bin/sh
@@ -35,6 +43,9 @@ struct SupervisorPlan {
   int status;
   int log;  // where standard error goes, or -1
   std::uint64_t log_bytes;
+  Limits limits;
+  int program;        // process number of the program, which the command may not send signals to
+  int program_group;  // and of its group
 };
 
 [[noreturn]] void supervise(const SupervisorPlan& plan);

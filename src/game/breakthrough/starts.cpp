@@ -9,7 +9,7 @@ namespace cycad {
 namespace {
 
 Breakthrough read_file(const std::filesystem::path& path, std::string_view name) {
-  const std::optional<std::string> text = read_whole_file(path.string());
+  const std::optional<std::string> text = read_whole_file(path.string(), 1U << 16);
   if (!text) throw OutsideError(std::string(name) + ": cannot be read");
   return Breakthrough::from_text(*text, name);
 }

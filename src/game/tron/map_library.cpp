@@ -1,9 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "cycad/game/tron/map.hpp"
 #include "game/tron/embedded_maps.hpp"
 
@@ -91,15 +93,12 @@ TronMap generate_empty(std::string_view name) {
 // Files.
 
 TronMap read_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw OutsideError("map '" + path.string() + "': cannot be read");
   // A map of the largest size has some 4,500 characters; more than this is no map.
   constexpr std::size_t most = 1U << 16;
-  std::string text(most, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(most));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() == most) throw InputError("map '" + path.string() + "': too long, expected a Tron map");
-  TronMap map = read_tron_map(text, path.string());
+  const std::optional<std::string> text = read_whole_file(path.string(), most);
+  if (!text && errno == EFBIG) throw InputError("map '" + path.string() + "': too long, expected a Tron map");
+  if (!text) throw OutsideError("map '" + path.string() + "': cannot be read: " + std::strerror(errno));
+  TronMap map = read_tron_map(*text, path.string());
   map.name = path.stem().string();
   return map;
 }

@@ -27,6 +27,8 @@ BanditAgent read_bandit_agent(const std::string& specification) {
 
   std::visit(
       []<class P>(const P&) {
+        if (is_own<P>)
+          throw InputError("a policy of the program's own plays games, expected a shipped one for bandits");
         if (!is_for_bandits<P>)
           throw InputError("policy " + std::string(P::name) + " looks at positions, expected one that sees arms alone");
       },

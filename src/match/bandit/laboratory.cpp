@@ -67,7 +67,7 @@ class Laboratory {
     for (const BanditAgent& agent : agents_)
       players.push_back(std::visit(
           [&]<class P>(const P& policy) -> PlayTask {
-            if constexpr (is_for_bandits<P>) {
+            if constexpr (is_for_bandits<P> && !is_own<P>) {
               return play_task(policy, agent.rules, settings_.bet, settings_.family.arms);
             } else {
               return {};  // was refused when the agent was read

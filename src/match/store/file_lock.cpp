@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <string_view>
 
 #include "cycad/core/error.hpp"
 
@@ -23,16 +24,25 @@ std::string own_name() {
                      fmt::gmtime(std::time(nullptr)));
 }
 
+constexpr std::string_view own_beginning = "process ";
+
+// A file that somebody else put there is not written over.
+bool is_ours(int descriptor) {
+  std::array<char, own_beginning.size()> text{};
+  const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
+  return size == 0 || std::string_view(text.data(), text.size()) == own_beginning;
+}
+
 std::string holder_of(int descriptor) {
   std::array<char, 400> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
-  return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "a process that left no name";
+  return size > 0 ? printable({text.data(), static_cast<std::size_t>(size)}) : "a process that left no name";
 }
 
 }  // namespace
 
 FileLock::FileLock(const std::string& path, const std::string& what)
-    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644)) {
   if (descriptor_ < 0)
     throw OutsideError(fmt::format("{}: cannot write its lock {}: {}", what, path, std::strerror(errno)));
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
@@ -41,6 +51,10 @@ FileLock::FileLock(const std::string& path, const std::string& what)
     close(descriptor_);
     if (error != EWOULDBLOCK) throw OutsideError(fmt::format("{}: no lock: {}", what, std::strerror(error)));
     throw OutsideError(fmt::format("{}: in use by {}; only one process at a time can write to it", what, holder));
+  }
+  if (!is_ours(descriptor_)) {
+    close(descriptor_);
+    throw OutsideError(fmt::format("{}: its lock {} is a file of somebody else, nothing was changed", what, path));
   }
   // Without space on the disk the lock holds all the same, it only has no name.
   const std::string name = own_name();

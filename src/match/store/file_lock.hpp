@@ -1,7 +1,7 @@
 // One writer at a time: a lock on a file beside the one that it guards, which the system takes away when the process
 // ends, however it ends. The file stays; it names whoever had the lock last.
 //
-//   FileLock lock("results.db.lock", "store results.db");   // OutsideError that names the holder if it is taken
+//   FileLock lock("results.db.cycad-lock", "store results.db");   // OutsideError that names the holder if it is taken
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@ namespace {
 constexpr const char* experiments_table =
     "CREATE TABLE experiments("
     "id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, game TEXT NOT NULL, settings TEXT NOT NULL,"
-    "version TEXT NOT NULL, created TEXT NOT NULL) STRICT";
+    "version TEXT NOT NULL, created TEXT NOT NULL, checksum TEXT NOT NULL DEFAULT '') STRICT";
 
 const char* type_word(ColumnType type) {
   switch (type) {
@@ -103,9 +103,12 @@ void migrate(const Database& database) {
   std::string assignments;
   for (const StoredColumn& column : stored_columns()) {
     if (!column.in_games || column.since <= version) continue;
+    // Rows from before stay without a checksum: one that is made now would vouch for damage from then.
+    const bool filled = column.exported;
     const bool text = column.type == ColumnType::text || column.type == ColumnType::whole_as_text;
     database.run(fmt::format("ALTER TABLE games ADD COLUMN {} {} NOT NULL DEFAULT {}", column.sql,
                              type_word(column.type), text ? "''" : "0"));
+    if (!filled) continue;
     assignments += fmt::format("{}{} = ?", assignments.empty() ? "" : ", ", column.sql);
     added.push_back(&column);
   }
@@ -122,18 +125,21 @@ void migrate(const Database& database) {
     StoredGame game = read_game(all, version);
     if (!keeps_defaults(game)) games.push_back(std::move(game));
   }
-  Statement update = database.prepare(
-      fmt::format("UPDATE games SET {} WHERE experiment = (SELECT id FROM experiments WHERE name = ?) AND pairing = ? "
-                  "AND number = ?",
-                  assignments));
-  for (const StoredGame& game : games) {
-    int index = 0;
-    for (const StoredColumn* column : added) bind_value(update, index++, column->type, column->get(game));
-    update.bind(index++, std::string_view(game.key.experiment));
-    update.bind(index++, static_cast<std::int64_t>(game.key.pairing));
-    update.bind(index++, static_cast<std::int64_t>(game.key.number));
-    update.run_bound();
+  if (!games.empty()) {
+    Statement update = database.prepare(fmt::format(
+        "UPDATE games SET {} WHERE experiment = (SELECT id FROM experiments WHERE name = ?) AND pairing = ? "
+        "AND number = ?",
+        assignments));
+    for (const StoredGame& game : games) {
+      int index = 0;
+      for (const StoredColumn* column : added) bind_value(update, index++, column->type, column->get(game));
+      update.bind(index++, std::string_view(game.key.experiment));
+      update.bind(index++, static_cast<std::int64_t>(game.key.pairing));
+      update.bind(index++, static_cast<std::int64_t>(game.key.number));
+      update.run_bound();
+    }
   }
+  database.run("ALTER TABLE experiments ADD COLUMN checksum TEXT NOT NULL DEFAULT ''");
   database.run(fmt::format("PRAGMA user_version = {}", store_version));
   database.run("COMMIT");
 }

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cstring>
+#include <filesystem>
 
 #include "cycad/core/error.hpp"
 
@@ -37,9 +39,12 @@ constexpr int busy_milliseconds = 10'000;
   }
 }
 
+// From the root, so that neither `//x.db` is taken for a machine's name nor `:memory:` for no file at all.
 std::string uri_of(const std::string& path, bool frozen) {
-  std::string uri = "file:";
-  for (const char character : path) {
+  std::string absolute = std::filesystem::absolute(path).string();
+  absolute.erase(0, std::min(absolute.find_first_not_of('/'), absolute.size()));
+  std::string uri = "file:///";
+  for (const char character : absolute) {
     if (character == '?' || character == '#' || character == '%') {
       uri += fmt::format("%{:02x}", static_cast<unsigned char>(character));
     } else {
@@ -69,7 +74,8 @@ double Statement::real(int column) const { return sqlite3_column_double(statemen
 std::string Statement::text(int column) const {
   const auto* const bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   if (bytes == nullptr) return {};
-  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+  // Whoever wrote the file, what is read from it is shown some day.
+  return printable({bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))}, "\n\r\t");
 }
 
 void Statement::bind(int index, std::int64_t value) {

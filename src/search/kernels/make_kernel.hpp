@@ -14,7 +14,9 @@ std::unique_ptr<Kernel<Shape>> make_kernel(const AnyPolicy& policy, const Search
                                            std::uint32_t move_bytes, const MoveGroups& groups) {
   return std::visit(
       [&]<class P>(const P& chosen) -> std::unique_ptr<Kernel<Shape>> {
-        if constexpr (needs_turns<P> && Shape::matrix) {
+        if constexpr (is_own<P>) {
+          return chosen.template make_kernel<Shape>(settings, move_bytes, groups);
+        } else if constexpr (needs_turns<P> && Shape::matrix) {
           return nullptr;
         } else {
           return std::make_unique<KernelOf<Shape, P>>(chosen, settings, move_bytes, groups);

@@ -1,7 +1,7 @@
 // Step 4 of "Add a game" in CONTRIBUTING.md, for the game of tests/agent/nim.hpp.
 #include "agent/entries.hpp"
-#include "agent/factories.hpp"
 #include "agent/nim.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {

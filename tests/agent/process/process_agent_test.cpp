@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
+#include <fstream>
 
 #include "agent/process/bots.hpp"
 #include "cycad/agent/games.hpp"
@@ -135,6 +137,61 @@ TEST(ProcessAgent, EndsItsProcessWithTheGame) {
     (void)play_game({.start = *position_from_text("tron", corridor), .seeds = {1, 2}}, bot, *random);
     EXPECT_FALSE(is_running(marker)) << how;
   }
+}
+
+// However a bot signals those around it, the game ends in time.
+TEST(ProcessAgent, ABotCannotStopOrKillItsParents) {
+  for (const char* signal : {"STOP", "KILL", "TERM"}) {
+    const std::string marker = new_marker();
+    // Its parent is the supervisor, and the parent of that the program.
+    const std::string bot = "parent=$(cut -d \" \" -f 4 /proc/$PPID/stat); kill -" + std::string(signal) +
+                            " $PPID; kill -" + signal + " $parent; kill -0 -1 && echo unsafe; sleep " + marker;
+    const GameRecord record = against_random(impatient("exec sh -c '" + bot + "'"));
+    expect_loss(record, "no answer within 100 \\+ 20 ms");
+    EXPECT_FALSE(is_running(marker)) << signal;
+  }
+}
+
+TEST(ProcessAgent, ASupervisorThatIsStoppedIsWokenUp) {
+  const std::string marker = new_marker();
+  ProcessAgent bot(impatient("sleep " + marker));
+  const auto random = make_agent("tron", "random", {});
+  const auto start = position_from_text("tron", corridor);
+  bot.new_game(1);
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(40));
+    // Its parent is the supervisor.
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
+      std::ifstream children(entry.path() / "children");
+      for (pid_t child = 0; children >> child;) kill(child, SIGSTOP);
+    }
+  });
+  EXPECT_NE(bot.decide(*start, Player::one, {}).forfeit, "");
+  bot.end_game();
+  EXPECT_FALSE(is_running(marker));
+}
+
+TEST(ProcessAgent, WhatABotTakesIsLimited) {
+  ProcessOptions greedy = patient("exec python3 -c 'x = bytearray(300 << 20); input(); input()'");
+  greedy.memory_mebibytes = 100;
+  expect_loss(against_random(greedy), "used too much memory.*");
+  const std::string marker = new_marker();
+  ProcessOptions many = patient("for i in 1 2 3 4 5 6 7 8 9 10; do setsid sleep " + marker + " & done; wait");
+  many.processes = 6;
+  expect_loss(against_random(many), "started too many processes.*");
+  EXPECT_FALSE(is_running(marker));
+  ProcessOptions writer = patient("f=$(mktemp); head -c 3000000 /dev/zero > $f; stat -c %s $f >&2; rm $f; exit 7");
+  writer.file_mebibytes = 1;
+  expect_loss(against_random(writer), "exited with code 7.*'1048576'");
+}
+
+TEST(ProcessAgent, ABotGainsNoPrivilegesAndTracesNobody) {
+  expect_loss(against_random(patient("grep NoNewPrivs /proc/self/status >&2; exit 5")),
+              "exited with code 5, 'NoNewPrivs:.1'");
+  const std::string trace =
+      "exec python3 -c 'import ctypes, os, sys; c = ctypes.CDLL(None, use_errno=True); "
+      "print(c.ptrace(16, os.getppid(), 0, 0), ctypes.get_errno(), file=sys.stderr); sys.exit(6)'";
+  expect_loss(against_random(patient(trace)), "exited with code 6, '-1 1'");
 }
 
 TEST(ProcessAgent, AStopEndsTheGameWithoutAResult) {

@@ -200,7 +200,7 @@ TEST(Formula, ThePrintedFormulaIsWhatThePolicyComputes) {
           << P::name;
     };
     (count(std::type_identity<Policies>{}), ...);
-  }(std::type_identity<AnyPolicy>{});
+  }(std::type_identity<ShippedPolicy>{});
 }
 
 }  // namespace

@@ -110,5 +110,84 @@ TEST(Thompson, OneArmIsCertain) {
   expect_drawn_with(Thompson{}, arms, {1});
 }
 
+// The form for eight lanes, asked in place of the general one.
+struct InEightLanes : Thompson {
+  Pick select(const ArmView& arms, Random& random) const { return select_eight(arms, random); }
+};
+
+TEST(ThompsonInEightLanes, ChoosesAnArmAsOftenAsItIsTheBest) {
+  ArmTable two({{2, 2}, {0}});
+  expect_drawn_with(InEightLanes{}, two, {0.75, 0.25}, false);
+  ArmTable three({{1, 1}, {0}, {1, 1}});
+  expect_drawn_with(InEightLanes{}, three, {0.4, 0.2, 0.4}, false);
+  ArmTable alike({{0}, {0}, {0}, {0}, {0}, {0}, {0}, {0}});
+  expect_drawn_with(InEightLanes{}, alike, std::vector<double>(8, 0.125), false);
+  ArmTable one({{0}});
+  expect_drawn_with(InEightLanes{}, one, {1});
+}
+
+// Against the general form, with few and with many visits in all lanes.
+TEST(ThompsonInEightLanes, DrawsFromTheSameDistributions) {
+  ArmTable arms({{4, 3}, {100, 55.5F}, {1, 0}, {30, 21}, {2, 2.0000002F}, {900, 560}, {12, 7}});
+  const Thompson general{.c1 = 9.6F, .c2 = 1.32F};
+  std::vector<double> shares(7);
+  general.probabilities(arms.view(), shares);
+  constexpr int draws_each = 50'000;
+  std::vector<double> found(7);
+  Random random(3);
+  for (int count = 0; count < draws_each; ++count)
+    found[general.select_eight(arms.view(), random).arm] += 1.0 / draws_each;
+  for (std::size_t arm = 0; arm < 7; ++arm) {
+    const double error = std::sqrt(shares[arm] * (1 - shares[arm]) * (1.0 / draws_each + 1.0 / 100'000));
+    EXPECT_NEAR(found[arm], shares[arm], 4.5 * error + 1e-9) << arm;
+  }
+}
+
+TEST(ThompsonInEightLanes, TakesPriorsBelowOneToo) {
+  ArmTable arms({{0}, {0}});
+  expect_drawn_with(InEightLanes{{.c1 = 0.001F, .c2 = 0.001F}}, arms, {0.5, 0.5}, false);
+}
+
+class EightGammasOf : public testing::TestWithParam<float> {};
+
+TEST_P(EightGammasOf, HaveTheMomentsOfTheirShape) {
+  const double shape = GetParam();
+  Random random(1);
+  EightGammas gammas;
+  std::size_t lane = 8;
+  const auto [mean, variance] = moments_of([&] {
+    if (lane == 8) {
+      gammas = {};
+      gammas.draw_normals(8, random);
+      for (std::size_t first = 0; first < 8; first += 4) gammas.propose(first, broadcast<Lanes4>(GetParam()));
+      gammas.settle(8, random);
+      lane = 0;
+    }
+    return static_cast<double>(gammas.found[lane++]);
+  });
+  EXPECT_NEAR(mean, shape, 4.5 * std::sqrt(shape / draws));
+  EXPECT_NEAR(variance, shape, 4.5 * std::sqrt((2 * shape * shape + 6 * shape) / draws));
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, EightGammasOf, testing::Values(1.0F, 1.32F, 2.5F, 10.0F, 1e3F));
+
+// A tree must not depend on the width of the machine's registers.
+TEST(EightGammas, AreTheSameFourOrEightAtATime) {
+  Random first(1), second(1);
+  for (int round = 0; round < 2000; ++round) {
+    EightGammas four, eight;
+    four.draw_normals(7, first);
+    eight.draw_normals(7, second);
+    const Lanes8 shapes = 1.0F + lane_numbers<Lanes8>() * static_cast<float>(round % 5);
+    eight.propose(0, shapes);
+    four.propose(4, half_of(shapes, 1));
+    four.propose(0, half_of(shapes, 0));
+    four.settle(7, first);
+    eight.settle(7, second);
+    ASSERT_EQ(first, second);
+    for (std::size_t lane = 0; lane < 7; ++lane) ASSERT_EQ(four.found[lane], eight.found[lane]);
+  }
+}
+
 }  // namespace
 }  // namespace cycad

@@ -62,6 +62,7 @@ void expect_all_counted(const G& game, const P& policy, unsigned threads) {
 
 TEST(HeavyNodes, CountsAddUpInEveryShape) {
   expect_all_counted(test::Maze<4>(3, 6, 1), Ucb1{}, 1);
+  expect_all_counted(test::Maze<8>(7, 6, 1), Ucb1Tuned{}, 1);
   expect_all_counted(test::JointMaze<4>(2, 3, 6, 5), Ucb1Tuned{}, 1);
   expect_all_counted(test::JointMaze<4>(2, 3, 6, 5), RegretMatching{}, 1);
   expect_all_counted(test::Maze<12>(5, 6, 1), Ucb1{}, 1);

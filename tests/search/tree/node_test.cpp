@@ -24,13 +24,17 @@ static_assert(test::bytes_of<JointMaze<4>, RegretMatching>(3, 3) == 256);
 static_assert(test::bytes_of<JointMaze<4>, Exp3>(3, 3) == 160);
 static_assert(test::bytes_of<Maze<4>, Ucb1>(3, 1) == 64);
 static_assert(test::bytes_of<Maze<4>, Ucb1>(4, 1) == 64);
+static_assert(test::bytes_of<Maze<8>, Ucb1>(7, 1) == 128);
+static_assert(test::bytes_of<Maze<8>, Ucb1>(8, 1) == 128);
 static_assert(test::bytes_of<Maze<12>, Ucb1>(12, 1) == 224);
 static_assert(sizeof(NarrowSequential::Header) == 16);
 static_assert(sizeof(WideSequential::Header) == 24);
 
-static_assert(ShapeOf<Maze<4>>::narrow && !ShapeOf<Maze<5>>::narrow);
+static_assert(ShapeOf<Maze<4>>::narrow_side_lanes == 4 && ShapeOf<JointMaze<4>>::narrow_side_lanes == 4);
+static_assert(ShapeOf<Maze<5>>::narrow_side_lanes == 8 && ShapeOf<Maze<8>>::narrow_side_lanes == 8);
+static_assert(!ShapeOf<Maze<9>>::narrow && !ShapeOf<JointMaze<5>>::narrow);
 static_assert(!keeps_moves<Maze<4>>);
-static_assert(keeps_moves<Maze<12>>);
+static_assert(keeps_moves<Maze<8>> && keeps_moves<Maze<12>>);
 static_assert(keeps_moves<Listed<Maze<4>>>);
 static_assert(ShapeOf<Maze<4>>::sides == 1 && ShapeOf<JointMaze<4>>::sides == 2);
 
@@ -144,6 +148,8 @@ void expect_parts_apart(const G& state, const P& policy) {
 TEST(Node, PartsDoNotOverlap) {
   expect_parts_apart(Maze<4>(3, 2), Ucb1{});
   expect_parts_apart(Maze<4>(4, 2), Ucb1Tuned{});
+  expect_parts_apart(Maze<8>(7, 2), Ucb1Tuned{});
+  expect_parts_apart(Maze<8>(8, 2), RegretMatching{});
   expect_parts_apart(Maze<12>(9, 2), Ucb1{});
   expect_parts_apart(Maze<12>(12, 2), RegretMatching{});
   expect_parts_apart(Listed<Maze<4>>(Maze<4>(3, 2)), Exp3{});

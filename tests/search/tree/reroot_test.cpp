@@ -89,6 +89,15 @@ TEST(SearchAdvance, FindsTheMoveInAShuffledList) {
   });
 }
 
+TEST(SearchAdvance, KeepsTheSubtreeOfEightLanes) {
+  expect_subtree_kept(Maze<8>(7, 9), Ucb1{}, [](auto& search, std::size_t slot) {
+    const test::Turn move{static_cast<std::uint8_t>(slot)};
+    auto next = search.state();
+    next.play(move);
+    search.advance(move, {}, next);
+  });
+}
+
 TEST(SearchAdvance, AnUnknownMoveStartsAFreshTree) {
   test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   search.start(Maze<4>(3, 9));

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "cycad/agent/agent.hpp"
@@ -20,11 +21,15 @@
 
 namespace cycad {
 
+namespace process {
+class Margin;
+}
+
 struct ContestBotOptions {
   std::string agent;
   double milliseconds = 1000;
   double first_milliseconds = 3000;
-  double margin_milliseconds = 250;
+  std::optional<double> margin_milliseconds = {};  // by what is measured if not given (src/agent/process/margin.hpp)
   std::uint64_t seed = 1;
   // The player that the agent takes itself for: the contest's `1` is either. A search is the same for both, but its
   // random numbers are not, so a game repeats exactly only from the right side.
@@ -37,20 +42,29 @@ class ContestBot {
   struct Answer {
     tron::Direction direction = tron::Direction::north;
     std::string complaint = {};  // one line, or empty
+    bool given = false;          // already, in an emergency
   };
+  // Gives an answer when the agent does not come to its end in time; called at most once, by another thread.
+  using Emergency = std::function<void(tron::Direction)>;
 
   // Throws InputError for what is wrong with the options.
   explicit ContestBot(const ContestBotOptions& options);
+  ~ContestBot();
+  ContestBot(const ContestBot&) = delete;
+  ContestBot(ContestBot&&) = delete;
+  ContestBot& operator=(const ContestBot&) = delete;
+  ContestBot& operator=(ContestBot&&) = delete;
 
-  [[nodiscard]] Answer answer(const tron2010::Board& board, Time arrival);
+  [[nodiscard]] Answer answer(const tron2010::Board& board, Time arrival, const Emergency& emergency = {});
 
  private:
   void follow(const tron2010::Board& board);
-  Decision decide(Time arrival);
+  Decision decide(Time arrival, const std::function<void(MoveNumber)>& emergency);
 
   ContestBotOptions options_;
   bool clocked_;
-  std::unique_ptr<Agent> agent_;
+  std::unique_ptr<Agent> agent_, substitute_;  // who decides, and who at once
+  std::unique_ptr<process::Margin> margin_;
   std::unique_ptr<Position> position_;  // of the last board
   MoveNumber own_move_ = 0;             // the answer to it
   bool answered_ = false;               // whether that was the agent's

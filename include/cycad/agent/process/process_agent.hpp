@@ -1,6 +1,7 @@
-// The agent `process`: a contest bot that runs as a subprocess, one process a game. What goes wrong with the bot loses
-// the game and nothing else: it dies, closes its output, does not answer within its time, writes what is no answer, or
-// steps into a wall. The decision then says so in `forfeit`.
+// The agent `process`: a bot that runs as a subprocess, one process a game. What goes wrong with the bot loses the game
+// and nothing else: it dies, closes its output, does not answer within its time, writes what is no answer, or names a
+// move that is not legal. The decision then says so in `forfeit`. What is spoken is in
+// src/agent/process/conversation.hpp.
 //
 // The process starts with the first decision of a game and is killed, with all that it started, at the end.
 #pragma once
@@ -13,10 +14,19 @@
 
 namespace cycad {
 
+namespace process {
+class Conversation;
+}
+
 class ProcessAgent final : public Agent {
  public:
   // Throws OutsideError when the log cannot be opened.
   explicit ProcessAgent(const ProcessOptions& options);
+  ~ProcessAgent() override;
+  ProcessAgent(const ProcessAgent&) = delete;
+  ProcessAgent(ProcessAgent&&) = delete;
+  ProcessAgent& operator=(const ProcessAgent&) = delete;
+  ProcessAgent& operator=(ProcessAgent&&) = delete;
 
   void new_game(std::uint64_t seed) override;
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token stop) override;
@@ -32,8 +42,8 @@ class ProcessAgent final : public Agent {
   ProcessOptions options_;
   Descriptor log_;
   std::unique_ptr<Subprocess> process_;
+  std::unique_ptr<process::Conversation> conversation_;  // of the process
   std::uint64_t seed_ = 0;
-  std::string ignored_;  // what the bot has written since the last move without moving
 };
 
 }  // namespace cycad

@@ -7,7 +7,7 @@
 // The command goes through /bin/sh, has a process group of its own and no other open descriptor. Nothing blocks longer
 // than the deadline: what the command does not read yet is kept and sent later. Its standard error goes into a log of
 // bounded size, all the time. Nothing that the command started outlives the object, nor the program (see the supervisor
-// in src/agent/process).
+// in src/agent/process); it gains no privileges, traces nobody, and sends no signals to the program.
 #pragma once
 
 #include <sys/types.h>
@@ -44,11 +44,23 @@ class Descriptor {
   int number_;
 };
 
+namespace process {
+
+// What a command and all that it starts may take together; 0 is no limit.
+struct Limits {
+  std::uint64_t memory_bytes = 0;  // in use, not merely reserved
+  std::uint64_t processes = 0;     // and threads
+  std::uint64_t file_bytes = 0;    // of each file that it writes
+};
+
+}  // namespace process
+
 struct SubprocessPlan {
   std::string command;
   std::vector<std::pair<std::string, std::string>> environment = {};  // beside that of the program
   int log = -1;  // an open file for standard error, which must be open as long as the process; -1 for none
   std::uint64_t log_bytes = 0;
+  process::Limits limits = {};
 };
 
 class Subprocess {
@@ -66,6 +78,9 @@ class Subprocess {
 
   // Takes the text; it is written as far as the command reads, now and during every wait.
   void send(std::string_view text);
+
+  // The command reads what was sent already and then the end of its input.
+  void close_input() { input_.close(); }
 
   // Until more has been received, the command has closed its output, the deadline is over or somebody asks to stop.
   Event wait(Time deadline, const std::stop_token& stop);
@@ -86,6 +101,7 @@ class Subprocess {
   bool read_available();
   bool read_status(Time deadline);
   void kill_all();
+  [[nodiscard]] std::optional<int> wait_for_supervisor() const;
 
   Descriptor input_, output_, lifeline_, status_;  // our ends
   pid_t supervisor_ = -1, group_ = -1;

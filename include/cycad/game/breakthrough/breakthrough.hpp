@@ -105,6 +105,8 @@ class Breakthrough {
     return std::size_t{3} * move.from +
            static_cast<std::size_t>(move.to > move.from ? move.to - move.from : move.from - move.to) - 7U;
   }
+  static constexpr std::size_t action_count = key_count;
+  static constexpr std::size_t action_of(Move move) { return key_of(move); }
 
   // White's expected reward: a logistic function of the differences in pawns and in the row of the most advanced pawn,
   // and of the side to move. The weights are rounded from a regression over 5,000 games of UCT against itself (400

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 #include "cycad/game/octagon/piece.hpp"
@@ -15,6 +16,8 @@ class OctagonMove {
   constexpr OctagonMove(octagon::Spot spot, octagon::TurnedPiece piece)
       : code_(static_cast<std::uint16_t>(spot << 5 | piece)) {}
   static constexpr OctagonMove pass() { return OctagonMove{}; }
+
+  static constexpr std::size_t codes_per_spot = 32;
 
   [[nodiscard]] constexpr bool is_pass() const { return code_ == 0; }  // bit 0 is of no cell
   [[nodiscard]] constexpr octagon::Spot spot() const { return code_ >> 5; }

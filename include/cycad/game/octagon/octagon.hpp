@@ -118,6 +118,8 @@ class Octagon {
   // Moves on the same cell count as the same one.
   static constexpr std::size_t key_count = Board::bit_count;
   static constexpr std::size_t key_of(Move move) { return move.spot(); }
+  static constexpr std::size_t action_count = key_count * Move::codes_per_spot;
+  static constexpr std::size_t action_of(Move move) { return Move::codes_per_spot * move.spot() + move.piece(); }
 
   // What a move does. A push moves or removes something; a kill removes something; a free move has no neighbour.
   [[nodiscard]] octagon::Directions effect_of(Move move) const;

@@ -75,7 +75,7 @@ class BanditPlayer {
 
   void learn(const Pick& pick, float reward) {
     path_.picks.one = pick;
-    kernel_.back_up(arena_.base(), {&path_, 1}, reward, heavy_, nullptr);
+    kernel_.back_up(arena_.base(), {&path_, 1}, reward, heavy_, false);
   }
 
   // The arm to bet on, of equals one at random; before the first pull any arm.

@@ -121,6 +121,9 @@ class ArmView {
     return sums_.averaged ? with_averaged_deviation(read) : read;
   }
   [[nodiscard]] float& own(std::size_t lane, std::size_t arm) const { return sums_.own[lane * stride_ + arm]; }
+  // The raw sums, one arm beside the other, with what untried and absent arms hold in their place.
+  [[nodiscard]] const float* visit_lanes() const { return sums_.visits; }
+  [[nodiscard]] const float* reward_lanes() const { return sums_.rewards; }
 
   // The arm with the highest mean among those tried; ties at random.
   std::size_t best_mean(Random& random) const {

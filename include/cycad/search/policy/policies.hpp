@@ -1,6 +1,6 @@
-// All selection policies, as one type for options and tables. A new policy is a file beside this one and a word here:
-// all that is said about it elsewhere (help, `cycad select`, checks of options) comes from its file.
-// Those for bandits see arms alone; the others look at the position or at the moves of a simulation too.
+// All shipped selection policies, as one type for options and tables. A new policy is a file beside this one and a word
+// here: all that is said about it elsewhere (help, `cycad select`, checks of options) comes from its file. Those for
+// bandits see arms alone; the others look at the position or at the moves of a simulation too.
 #pragma once
 
 #include <type_traits>
@@ -13,6 +13,7 @@
 #include "cycad/search/policy/implicit_minimax.hpp"
 #include "cycad/search/policy/moss.hpp"
 #include "cycad/search/policy/objective_monte_carlo.hpp"
+#include "cycad/search/policy/own_policy.hpp"
 #include "cycad/search/policy/progressive_bias.hpp"
 #include "cycad/search/policy/puct.hpp"
 #include "cycad/search/policy/random.hpp"
@@ -66,7 +67,10 @@ concept ListedPolicy = SelectionPolicy<P> && requires(const P policy) {
   requires !is_for_bandits<P> || P::statistics.own_lanes == 0 || HasGivenRewards<P>;
 };
 
-using AnyPolicy = detail::WithMore<BanditPolicy, Rave, ProgressiveBias, ImplicitMinimax, Puct, Hybrid, Formula>::Type;
+using ShippedPolicy =
+    detail::WithMore<BanditPolicy, Rave, ProgressiveBias, ImplicitMinimax, Puct, Hybrid, Formula>::Type;
+// And one of the program's own.
+using AnyPolicy = detail::WithMore<ShippedPolicy, OwnPolicy>::Type;
 
 namespace detail {
 template <ListedPolicy... Policies>
@@ -74,6 +78,6 @@ consteval bool are_listed(std::type_identity<std::variant<Policies...>> /*list*/
   return true;
 }
 }  // namespace detail
-static_assert(detail::are_listed(std::type_identity<AnyPolicy>{}));
+static_assert(detail::are_listed(std::type_identity<ShippedPolicy>{}));
 
 }  // namespace cycad

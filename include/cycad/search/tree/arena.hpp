@@ -1,5 +1,6 @@
 // One block of memory for all nodes of a search, taken once. The system gives pages as they are touched, so a large
 // arena costs only what the tree uses. When it is full, `allocate` returns 0 and the search goes on without new nodes.
+// The indices reach 32 GiB; whoever asks for more gets that.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +25,11 @@ constexpr std::size_t round_up(std::size_t value, std::size_t step) { return (va
 
 class Arena {
  public:
+  // A slot of a node (slot.hpp) has 30 bits for an index.
+  static constexpr std::size_t most_bytes = std::size_t{0x3fffffff} * node_unit;
+
   Arena() = default;
-  explicit Arena(std::size_t bytes) : capacity_(static_cast<NodeIndex>(std::min<std::size_t>(bytes / node_unit, max))) {
+  explicit Arena(std::size_t bytes) : capacity_(static_cast<NodeIndex>(std::min(bytes, most_bytes) / node_unit)) {
     const std::size_t size = round_up(std::size_t{capacity_} * node_unit, page);
     base_.reset(static_cast<std::byte*>(std::aligned_alloc(page, size)));
     if (base_ == nullptr) throw std::bad_alloc();
@@ -82,7 +86,6 @@ class Arena {
   [[nodiscard]] bool fits(NodeIndex at, NodeIndex units) const { return std::uint64_t{at} + units <= capacity_; }
 
   static constexpr NodeIndex first = 2;  // unit 0 is "no node"; 64-byte alignment for the first node
-  static constexpr std::size_t max = 0x3fffffff;
   static constexpr std::size_t page = std::size_t{1} << 21;
   struct Free {
     void operator()(std::byte* block) const { std::free(block); }

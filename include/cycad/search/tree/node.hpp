@@ -1,14 +1,15 @@
 // A node of the tree in memory: of variable size, in one arena, named by a 32-bit index.
 //
-//   narrow node (at most 4 moves per player, moves by rank)      wide node (any number of moves)
-//   +--------+--------+--------+ - - - +                          +--------+
-//   | visits | reward | square |  own  |  4 lanes per player      | Header |
-//   +--------+--------+--------+ - - - +                          +--------+--------+ - - -
-//   | Header | squares |                                          | visits | reward |   a multiple of 8 lanes per
-//   player
-//   +--------+--------+--------+                                  +--------+--------+ - - -
-//   | slots, one per (joint) move |                               | slots | joint cells | moves, shuffled lazily |
-//   +- - - - - - - - - - - - - - -+
+//   narrow node (4 lanes per player, or 8 in turns)         wide node (any number of moves)
+//   +--------+--------+--------+ - - - +                    +--------+
+//   | visits | reward | square |  own  |                    | Header |
+//   +--------+--------+--------+ - - - +                    +--------+--------+ - - -
+//   | Header | squares |                                    | visits | reward |   a multiple of 8 lanes per player
+//   +--------+--------+- - - - - - -+- - - - -+             +--------+--------+ - - -
+//   | slots, one per (joint) move | cells | moves |         | slots | joint cells | moves, shuffled lazily |
+//   +- - - - - - - - - - - - - - -+- - - -+- - - -+
+//
+// A narrow node of at most four moves keeps no moves where the game finds them by their rank.
 //
 // Which lanes there are depends on the selection policy, how many on the game. Code for one policy knows its lanes when
 // it is compiled (PolicyFormat); code for one game reads them at run time (NodeFormat). Both see the same node.
@@ -27,23 +28,25 @@
 
 namespace cycad {
 
-// What is known of a game when a selection kernel is compiled: how many players choose at a node, and whether they have
-// at most four moves each.
-template <std::size_t Sides, bool Narrow>
+// What is known of a game when a selection kernel is compiled: how many players choose at a node, and how many lanes
+// are enough for the moves of each. 0: there may be any number.
+template <std::size_t Sides, std::size_t SideLanes>
 struct NodeShape {
   static constexpr std::size_t sides = Sides;
   static constexpr bool matrix = Sides == 2;
-  static constexpr bool narrow = Narrow;
-  static constexpr std::size_t narrow_lanes = 4 * Sides;
+  static constexpr bool narrow = SideLanes > 0;
+  static constexpr std::size_t narrow_side_lanes = SideLanes;
+  static constexpr std::size_t narrow_lanes = SideLanes * Sides;
+  static_assert(narrow_lanes == 0 || narrow_lanes == 4 || narrow_lanes == 8);
 
-  using ArmNumber = std::conditional_t<Narrow, std::uint8_t, std::uint16_t>;
+  using ArmNumber = std::conditional_t<narrow, std::uint8_t, std::uint16_t>;
   static constexpr ArmNumber undecided = std::numeric_limits<ArmNumber>::max();
 
   struct Tried {
     std::uint16_t tried[2];
   };
   struct Nothing {};
-  struct Header : std::conditional_t<Narrow, Nothing, Tried> {
+  struct Header : std::conditional_t<narrow, Nothing, Tried> {
     float visits;   // the sum over the arms
     float cached;   // what the policy computes from the visits
     float rewards;  // player one's, the first visit included
@@ -53,16 +56,23 @@ struct NodeShape {
   };
   static_assert(sizeof(Header) + sizeof(float) <= node_unit);
 
-  static constexpr std::size_t side_lanes(std::size_t arms) { return Narrow ? 4 : round_up(arms, 8); }
+  static constexpr std::size_t side_lanes(std::size_t arms) { return narrow ? SideLanes : round_up(arms, 8); }
 };
 
-using NarrowMatrix = NodeShape<2, true>;
-using NarrowSequential = NodeShape<1, true>;
-using WideMatrix = NodeShape<2, false>;
-using WideSequential = NodeShape<1, false>;
+using NarrowMatrix = NodeShape<2, 4>;
+using NarrowSequential = NodeShape<1, 4>;
+using EightSequential = NodeShape<1, 8>;
+using WideMatrix = NodeShape<2, 0>;
+using WideSequential = NodeShape<1, 0>;
+
+// Selection by groups of moves needs wide nodes, so a game that has groups gets them from five moves on.
+template <class G>
+inline constexpr std::size_t narrow_lanes_of = G::max_moves <= 4                                                ? 4
+                                               : !SimultaneousGame<G> && G::max_moves <= 8 && !HasMoveGroups<G> ? 8
+                                                                                                                : 0;
 
 template <class G>
-using ShapeOf = NodeShape<SimultaneousGame<G> ? 2 : 1, (G::max_moves <= 4)>;
+using ShapeOf = NodeShape<SimultaneousGame<G> ? 2 : 1, narrow_lanes_of<G>>;
 
 // The parts of a node, at run time.
 struct NodeFormat {
@@ -235,7 +245,7 @@ struct Picks {
 
 // A (joint) move played on the board.
 template <class G>
-void play_picks(G& state, GameNode<G> here, const Picks& picks) {
+[[gnu::always_inline]] inline void play_picks(G& state, GameNode<G> here, const Picks& picks) {
   if constexpr (SimultaneousGame<G>) {
     const auto one = move_of<G>(here, state, 0, picks.one.arm);
     state.play(one, move_of<G>(here, state, 1, picks.two.arm));

@@ -5,9 +5,13 @@
 #include <bit>
 #include <cstdint>
 
+#include "cycad/core/error.hpp"
 #include "cycad/search/tree/arena.hpp"
 
 namespace cycad {
+
+// Whether the bits of a float are those of a number from 0 to 1: the bits of all others, a NaN among them, are larger.
+constexpr bool is_reward(std::uint32_t bits) { return bits <= std::bit_cast<std::uint32_t>(1.0F); }
 
 class Slot {
  public:
@@ -24,8 +28,12 @@ class Slot {
   [[nodiscard]] float reward_one() const { return std::bit_cast<float>(bits_ & 0x3fffffffU); }
 
  private:
-  // Adding zero takes the sign from a minus zero.
-  static std::uint32_t bits_of(float reward_one) { return std::bit_cast<std::uint32_t>(reward_one + 0.0F); }
+  static std::uint32_t bits_of(float reward_one) {
+    const auto bits = std::bit_cast<std::uint32_t>(reward_one + 0.0F);  // takes the sign from a minus zero
+    if (!is_reward(bits)) [[unlikely]]
+      throw_bad_number("a reward", reward_one, "one from 0 to 1");
+    return bits;
+  }
   Slot(Kind kind, std::uint32_t payload) : bits_(static_cast<std::uint32_t>(kind) << 30 | payload) {}
   std::uint32_t bits_ = 0;
 };

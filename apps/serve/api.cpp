@@ -1,0 +1,102 @@
+#include "serve/api.hpp"
+
+#include <fmt/format.h>
+
+#include "cycad/agent/nearest.hpp"
+#include "cycad/core/error.hpp"
+#include "serve/api_error.hpp"
+#include "serve/context.hpp"
+#include "serve/endpoints.hpp"
+
+namespace cycad::serve {
+namespace {
+
+struct Endpoint {
+  std::string_view name;
+  Reply (*answer)(Context&, Fields&);
+};
+
+constexpr Endpoint endpoints[] = {
+    {"catalogue", catalogue}, {"agent", agent},       {"position", position}, {"preview", preview},
+    {"boards", boards},       {"move", move},         {"think", think},       {"tree", tree},
+    {"stop", stop},           {"simulate", simulate}, {"stores", stores},     {"experiments", experiments},
+    {"games", games},         {"game", game},         {"results", results},   {"download", download},
+    {"follow", follow},       {"rethink", rethink},   {"start", start},       {"runs", runs},
+    {"progress", progress},   {"recipes", recipes},   {"outcome", outcome},   {"bandit", bandit},
+    {"select", select},
+};
+
+const Endpoint& endpoint_named(std::string_view name) {
+  for (const Endpoint& endpoint : endpoints)
+    if (endpoint.name == name) return endpoint;
+  throw ApiError(404, unknown_name("endpoint", name.substr(0, 60), endpoint_names()));
+}
+
+// A stream that fails says so in its last event.
+Stream guarded(Stream stream) {
+  return [stream = std::move(stream)](EventSink& sink) {
+    try {
+      stream(sink);
+    } catch (...) {
+      sink.send("error", Json::parse(error_answer().body));
+    }
+  };
+}
+
+std::variant<Answer, Stream> finished(Reply&& reply) {
+  if (auto* const stream = std::get_if<Stream>(&reply)) return guarded(std::move(*stream));
+  if (auto* const answer = std::get_if<Answer>(&reply)) return std::move(*answer);
+  return Answer{.body = std::get<Json>(reply).dump()};
+}
+
+}  // namespace
+
+std::vector<std::string> endpoint_names() {
+  std::vector<std::string> names;
+  for (const Endpoint& endpoint : endpoints) names.emplace_back(endpoint.name);
+  return names;
+}
+
+Answer error_answer(int status, std::string_view message, std::string_view field) {
+  Json json{{"error", message}};
+  if (!field.empty()) json["field"] = field;
+  return {.status = status, .body = json.dump(), .retry_after = status == 429 ? 1U : 0U};
+}
+
+Answer error_answer() {
+  try {
+    throw;
+  } catch (const ApiError& error) {
+    return error_answer(error.status, error.what(), error.field);
+  } catch (const InputError& error) {
+    return error_answer(400, error.what());
+  } catch (const std::bad_alloc&) {
+    return error_answer(429, "no memory is left, please try again later");
+  } catch (const std::exception& error) {
+    return error_answer(500, error.what());
+  }
+}
+
+Api::Api(const ApiSettings& settings) : context_(std::make_unique<Context>(settings)) {}
+Api::~Api() = default;
+
+std::variant<Answer, Stream> Api::call(std::string_view name, std::string_view body,
+                                       const std::function<bool()>& caller) {
+  try {
+    const Endpoint& endpoint = endpoint_named(name);
+    if (body.size() > context_->settings.limits.body)
+      throw ApiError(413, fmt::format("expected a request of at most {} bytes", context_->settings.limits.body));
+    const Json json = Json::parse(body, "request");
+    Fields fields(json, caller);
+    return finished(endpoint.answer(*context_, fields));
+  } catch (...) {
+    return error_answer();
+  }
+}
+
+void Api::stop() {
+  context_->stop.request_stop();
+  context_->runs.stop_all();
+}
+
+}  // namespace cycad::serve

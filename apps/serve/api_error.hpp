@@ -1,0 +1,17 @@
+// A request that cannot be answered, with the HTTP status that says why. The message is for the person at the page.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace cycad::serve {
+
+struct ApiError : std::runtime_error {
+  ApiError(int code, const std::string& message, std::string name = {})
+      : std::runtime_error(message), status(code), field(std::move(name)) {}
+
+  int status;
+  std::string field;  // of the request, if one is to blame
+};
+
+}  // namespace cycad::serve

@@ -1,0 +1,162 @@
+// The endpoints of the laboratory's runs: start, stop, runs, progress.
+#include <fmt/format.h>
+
+#include "cycad/experiment/run.hpp"
+#include "cycad/match/run_plan.hpp"
+#include "cycad/match/tune/tuner.hpp"
+#include "serve/api_error.hpp"
+#include "serve/context.hpp"
+#include "serve/endpoints.hpp"
+#include "serve/lab_plans.hpp"
+#include "serve/results_json.hpp"
+#include "serve/stores.hpp"
+
+namespace cycad::serve {
+namespace {
+
+// A processor is left to those who play.
+unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+
+Json last_json(const Plan& plan, const PlayedGame& game) {
+  const ScheduledGame& scheduled = game.scheduled;
+  return {{"key", to_text(GameKey{plan.name, scheduled.pairing, scheduled.number})},
+          {"agents", {plan.agents.at(scheduled.agents[0]), plan.agents.at(scheduled.agents[1])}},
+          {"result", game.record.result ? Json(*game.record.result) : Json()}};
+}
+
+// The games of a run so far, for whoever follows it.
+class GameCount {
+ public:
+  GameCount(Run& run, const Plan& plan, std::size_t total)
+      : run_(run),
+        plan_(std::make_shared<Plan>(plan)),
+        games_(std::make_shared<std::vector<PlayedGame>>()),
+        total_(total) {
+    run_.set_results([plan_of = plan_, games = games_] { return results_json(*plan_of, *games); });
+    run_.count(0, total_, 0);
+  }
+  void add(const PlayedGame& game, bool earlier) {
+    run_.locked([&] { games_->push_back(game); });
+    if (earlier) ++earlier_;
+    run_.count(++done_, total_, earlier_);
+    if (!earlier) run_.set_last(last_json(*plan_, game));
+  }
+  void expect(std::size_t total) { total_ = total; }
+
+ private:
+  Run& run_;
+  std::shared_ptr<Plan> plan_;
+  std::shared_ptr<std::vector<PlayedGame>> games_;
+  std::size_t total_, done_ = 0, earlier_ = 0;
+};
+
+void run_games(Run& run, const Plan& plan, const std::string& path, const std::stop_token& stop) {
+  Store store(path, StoreAccess::write);
+  store.begin(plan);
+  GameCount count(run, plan, plan.tuning ? expected_games(*plan.tuning) : plan.schedule.size());
+  const auto on_earlier = [&](const PlayedGame& game) { count.add(game, true); };
+  const auto on_game = [&](const PlayedGame& game) { count.add(game, false); };
+  if (plan.tuning) {
+    run_tuning(plan,
+               {.store = &store,
+                .threads = run_threads(),
+                .on_earlier_game = on_earlier,
+                .on_game = on_game,
+                .on_expected = [&](std::size_t total) { count.expect(total); }},
+               stop);
+  } else {
+    run_plan(plan, {.store = &store, .threads = run_threads(), .on_earlier_game = on_earlier, .on_game = on_game},
+             stop);
+  }
+}
+
+void run_recipe_parts(Run& run, const Recipe& recipe, const std::string& path, const std::stop_token& stop) {
+  std::size_t parts_done = 0;
+  const Part* current = nullptr;
+  const std::optional<LedgerEntry> entry = run_recipe(
+      recipe,
+      {.store = path,
+       .threads = run_threads(),
+       .on_progress =
+           [&](const PartProgress& progress) {
+             if (current != nullptr && current != progress.part) ++parts_done;
+             current = progress.part;
+             run.set_part(fmt::format("{} ({} of {})", progress.part->name, parts_done + 1, recipe.parts.size()));
+             run.count(progress.done, progress.total, progress.earlier);
+           }},
+      stop);
+  if (entry) run.set_outcome(outcome_of(recipe, *entry));
+}
+
+std::shared_ptr<Run> start_plan(Context& context, const std::string& kind, const LabPlan& wanted) {
+  const std::string path = new_store_path(context.settings.folder, wanted.store);
+  return context.runs.begin(
+      kind, wanted.title, wanted.store,
+      [plan = wanted.plan, path](Run& run, const std::stop_token& stop) { run_games(run, plan, path, stop); });
+}
+
+std::shared_ptr<Run> start_recipe(Context& context, const std::string& name, const std::string& size) {
+  const Recipe recipe = read_shipped_recipe(name, size);
+  const std::string store = fmt::format("{}-{}.db", name, size);
+  const std::string path = new_store_path(context.settings.folder, store);
+  return context.runs.begin(
+      "recipe", fmt::format("{}, {}", name, size), store,
+      [recipe, path](Run& run, const std::stop_token& stop) { run_recipe_parts(run, recipe, path, stop); });
+}
+
+}  // namespace
+
+Reply start(Context& context, Fields& request) {
+  const bool tournament = request.has("tournament"), tune = request.has("tune"), recipe = request.has("recipe");
+  const std::string size = request.text("size", "quick");
+  request.done();
+  if (int{tournament} + int{tune} + int{recipe} != 1)
+    throw ApiError(400, "expected one of recipe, tournament and tune");
+  const Limits& limits = context.settings.limits;
+  const std::shared_ptr<Run> run =
+      tournament ? start_plan(context, "tournament", read_tournament(request.object("tournament"), limits))
+      : tune     ? start_plan(context, "tune", read_tuning(request.object("tune"), limits))
+                 : start_recipe(context, request.text("recipe"), size);
+  return Json{{"run", run->id()}};
+}
+
+Reply runs(Context& context, Fields& request) {
+  request.done();
+  Json list = Json::array();
+  for (const std::shared_ptr<Run>& run : context.runs.all()) list.push_back(run->summary());
+  return Json{{"runs", std::move(list)}};
+}
+
+// Of a search or of a run.
+Reply stop(Context& context, Fields& request) {
+  const std::string search = request.text("search", "");
+  const std::string run = request.text("run", "");
+  const bool drop = request.flag("drop", false);
+  request.done();
+  if (search.empty() == run.empty()) throw ApiError(400, "expected either search or run");
+  if (!run.empty()) {
+    context.runs.find(run)->stop();
+  } else {
+    context.searches.find(search)->stop();
+    if (drop) context.searches.drop(search);
+  }
+  return Json::object();
+}
+
+Reply progress(Context& context, Fields& request) {
+  const std::shared_ptr<Run> run = context.runs.find(request.text("run"));
+  request.done();
+  return [&context, run](EventSink& sink) {
+    Json before;
+    while (sink.open() && !context.stop.stop_requested() && run->state() == RunState::running) {
+      Json now = run->summary();
+      now.erase("seconds_left");
+      if (!(now == before)) sink.send("progress", run->progress());
+      before = std::move(now);
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    }
+    sink.send("done", run->progress());
+  };
+}
+
+}  // namespace cycad::serve

@@ -1,0 +1,115 @@
+#include "serve/lab_plans.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "cycad/agent/games.hpp"
+#include "cycad/match/tune/space.hpp"
+#include "cycad/match/tune/tuner.hpp"
+#include "serve/agent_request.hpp"
+#include "serve/api_error.hpp"
+#include "serve/game_request.hpp"
+
+namespace cycad::serve {
+namespace {
+
+constexpr std::size_t most_agents = 16, most_maps = 32;
+constexpr std::uint64_t most_games = 10'000;  // of a pairing
+constexpr std::uint64_t default_simulations = 1'000;
+
+struct Common {
+  Participants participants;
+  Schedule schedule;
+  std::string experiment, store;
+};
+
+Common read_common(Fields& request, const Limits& limits) {
+  Common common;
+  common.participants.game = request.text("game");
+  const GameEntry& entry = game_named(common.participants.game);
+  common.participants.maps = request.texts("maps", most_maps);
+  for (const std::string& map : common.participants.maps) (void)start_on_map(entry, map);
+  common.participants.budget = {
+      .simulations = request.whole("simulations", 1, limits.simulations, 0),
+      .milliseconds = static_cast<double>(request.whole("milliseconds", 1, limits.milliseconds, 0))};
+  if (common.participants.budget.simulations == 0 && common.participants.budget.milliseconds == 0)
+    common.participants.budget.simulations = default_simulations;
+  common.schedule.seed = request.whole("seed", 0, std::numeric_limits<std::uint64_t>::max(), 1);
+  common.schedule.games = static_cast<std::size_t>(request.whole("games", 1, most_games, 20));
+  common.experiment = request.text("experiment", "");
+  common.store = request.text("store", "page.db");
+  return common;
+}
+
+void name_plan(Plan& plan, const Common& common, std::string_view kind) {
+  plan.name = common.experiment.empty() ? default_experiment_name(kind, plan) : common.experiment;
+  check_experiment_name(plan.name);
+}
+
+std::vector<Pairing> pairings_named(const std::string& word, std::size_t agents) {
+  if (word == "round-robin") return round_robin(agents);
+  if (word == "gauntlet") return gauntlet(agents);
+  if (word == "ladder") return ladder(agents);
+  throw ApiError(400, "pairings: expected round-robin, gauntlet or ladder", "pairings");
+}
+
+}  // namespace
+
+LabPlan read_tournament(Fields request, const Limits& limits) {
+  Common common = read_common(request, limits);
+  common.participants.agents = request.texts("agents", most_agents);
+  const std::string pairings = request.text("pairings", "round-robin");
+  request.done();
+  const std::vector<std::string>& agents = common.participants.agents;
+  if (agents.size() < 2) throw ApiError(400, "agents: expected two or more", "agents");
+  for (const std::string& agent : agents)
+    (void)check_agent(common.participants.game, parse_labelled_agent(agent).specification, limits);
+  common.schedule.pairings = pairings_named(pairings, agents.size());
+  LabPlan read{.plan = make_plan(common.participants, common.schedule), .title = {}, .store = common.store};
+  name_plan(read.plan, common, "tournament");
+  read.title = fmt::format("{}: {}", read.plan.game, fmt::join(read.plan.agents, ", "));
+  return read;
+}
+
+LabPlan read_tuning(Fields request, const Limits& limits) {
+  Common common = read_common(request, limits);
+  const std::string base = request.text("agent");
+  const std::string opponent = request.text("opponent", base);
+  const std::vector<std::string> over = request.texts("over", 3);
+  const std::string method = request.text("method", "grid");
+  request.done();
+  if (over.empty()) throw ApiError(400, "over: expected an option such as c=0.5..4:0.5", "over");
+  for (const std::string& agent : {base, opponent}) (void)check_agent(common.participants.game, agent, limits);
+  const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
+  if (word == tune_method_words.end()) throw ApiError(400, "method: expected grid, halving or ntbea", "method");
+  Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
+                .base = base,
+                .options = {},
+                .games = common.schedule.games};
+  for (const std::string& option : over) tuning.options.push_back(read_over(common.participants.game, base, option));
+  for (const std::string& point : point_specifications(common.participants.game, tuning))
+    (void)check_agent(common.participants.game, point, limits);
+  common.participants.agents = {opponent};
+  common.schedule.pairings = {};
+  LabPlan read{
+      .plan = make_tuning_plan(common.participants, common.schedule, tuning), .title = {}, .store = common.store};
+  name_plan(read.plan, common, "tune");
+  read.title = fmt::format("{}: {} over {}", read.plan.game, base, fmt::join(over, ", "));
+  return read;
+}
+
+Recipe read_shipped_recipe(const std::string& name, const std::string& size) {
+  for (const ShippedRecipe& shipped : shipped_recipes()) {
+    if (shipped.name != name) continue;
+    if (std::find(recipe_sizes.begin(), recipe_sizes.end(), size) == recipe_sizes.end())
+      throw ApiError(400, fmt::format("size: expected one of {}", fmt::join(recipe_sizes, ", ")), "size");
+    Recipe recipe = read_recipe(shipped.text, name + ".toml", size);
+    if (!recipe.has_size) throw ApiError(400, fmt::format("{} has no size {}", name, size), "size");
+    return recipe;
+  }
+  throw ApiError(404, "recipe: expected one of those that `recipes` lists", "recipe");
+}
+
+}  // namespace cycad::serve

@@ -1,0 +1,24 @@
+// What one server gives to its clients, all of it bounded. The page shows what it may ask for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cycad::serve {
+
+struct Limits {
+  std::size_t body = 256U << 10U;           // bytes of a request
+  std::size_t moves = 8'192;                // of a game in a request
+  std::uint64_t simulations = 2'000'000;    // of one decision
+  std::uint64_t milliseconds = 10'000;      // of one decision; a search by simulations ends then too
+  std::size_t searches = 256;               // at the same time
+  std::size_t trees = 32;                   // that can be looked at
+  std::size_t memory = 4096;                // MiB of all trees
+  std::size_t tree_memory = 256;            // MiB of one
+  std::size_t runs = 4;                     // of the laboratory at the same time
+  std::size_t streams = 384;                // at the same time
+  std::size_t connections = 512;            // at the same time
+  std::size_t requests_per_second = 4'000;  // of all clients
+};
+
+}  // namespace cycad::serve

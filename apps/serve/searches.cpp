@@ -1,0 +1,115 @@
+#include "serve/searches.hpp"
+
+#include <algorithm>
+#include <random>
+#include <thread>
+
+#include "serve/api_error.hpp"
+
+namespace cycad::serve {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::minutes kept_for{10};  // after the last look at it
+
+}  // namespace
+
+Reservation::Reservation(std::atomic<std::size_t>& used, std::size_t amount, std::size_t most)
+    : used_(used), amount_(amount) {
+  if (used_.fetch_add(amount) + amount <= most) return;
+  used_ -= amount;
+  throw ApiError(429, "the server is busy with other searches, please try again in a moment");
+}
+
+WatchedSearch::WatchedSearch(std::string name, RequestedAgent agent, std::unique_ptr<AnySearch> search,
+                             std::unique_ptr<Reservation> memory)
+    : id_(std::move(name)), agent_(std::move(agent)), search_(std::move(search)), memory_(std::move(memory)) {
+  for (const Player each : {Player::one, Player::two}) moves_[index_of(each)] = search_->position().board_moves(each);
+}
+
+SearchReport WatchedSearch::run(const Budget& budget) {
+  while (waiting_ > 0) std::this_thread::yield();
+  const std::lock_guard lock(mutex_);
+  return search_->run(budget);
+}
+
+std::unique_ptr<Reservation> Searches::begin_running() {
+  return std::make_unique<Reservation>(running_, 1, limits_.searches);
+}
+
+Searches::Granted Searches::grant_memory(const RequestedAgent& agent) {
+  constexpr std::size_t least = 8, share = 16;
+  drop_expired();
+  while (memory_ + least > limits_.memory && drop_oldest()) continue;
+  const std::size_t used = memory_;
+  const std::size_t left = used < limits_.memory ? limits_.memory - used : 0;
+  const std::size_t amount = std::min(agent.memory, std::max(least, left / share));
+  return {with_memory(agent, amount), std::make_unique<Reservation>(memory_, amount, limits_.memory)};
+}
+
+std::shared_ptr<WatchedSearch> Searches::begin(const Position& position, Player player, const RequestedAgent& agent,
+                                               std::uint64_t seed) {
+  Granted granted = grant_memory(agent);
+  auto search = make_search(position, player, granted.agent.text, {.seed = seed});
+  return std::make_shared<WatchedSearch>(unguessable_id(), granted.agent, std::move(search), std::move(granted.memory));
+}
+
+void Searches::keep(const std::shared_ptr<WatchedSearch>& search) {
+  while (true) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (kept_.size() < limits_.trees) {
+        kept_.push_back(search);
+        return;
+      }
+    }
+    if (!drop_oldest()) throw ApiError(429, "too many searches are being watched, please try again in a moment");
+  }
+}
+
+std::shared_ptr<WatchedSearch> Searches::find(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  for (const std::shared_ptr<WatchedSearch>& search : kept_) {
+    if (search->id() != id) continue;
+    if (search->finished() != Clock::time_point::max()) search->finish();
+    return search;
+  }
+  throw ApiError(404, "this search is gone, expected one that has just been started", "search");
+}
+
+void Searches::drop(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(kept_, [&](const std::shared_ptr<WatchedSearch>& search) { return search->id() == id; });
+}
+
+// Of those that have ended; false if there is none.
+bool Searches::drop_oldest() {
+  const std::lock_guard lock(mutex_);
+  const auto oldest = std::min_element(
+      kept_.begin(), kept_.end(), [](const auto& one, const auto& two) { return one->finished() < two->finished(); });
+  if (oldest == kept_.end() || (*oldest)->finished() == Clock::time_point::max()) return false;
+  kept_.erase(oldest);
+  return true;
+}
+
+void Searches::drop_expired() {
+  const std::lock_guard lock(mutex_);
+  const Clock::time_point now = Clock::now();
+  std::erase_if(kept_, [&](const std::shared_ptr<WatchedSearch>& search) {
+    const Clock::time_point end = search->finished();
+    return end != Clock::time_point::max() && end + kept_for < now;
+  });
+}
+
+std::string unguessable_id() {
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
+  static std::mutex mutex;
+  static std::random_device device;
+  const std::lock_guard lock(mutex);
+  std::string id;
+  for (int place = 0; place < 16; ++place) id += letters[device() % letters.size()];
+  return id;
+}
+
+}  // namespace cycad::serve

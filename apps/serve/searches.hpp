@@ -1,0 +1,122 @@
+// The searches that clients watch: one for each stream, and those whose tree is still looked at afterwards. Their
+// number and the memory of their trees are bounded; of finished ones the oldest goes when room is needed.
+//
+//   const auto search = searches.begin(game, agent, player, seed);   // ApiError 429 if there are too many
+//   search->run(budget);                                             // a slice; the tree is at rest between two
+//   search->read([&](const AnySearch& tree) { ... });                // also by other threads
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cycad/agent/any_search.hpp"
+#include "serve/agent_request.hpp"
+#include "serve/limits.hpp"
+
+namespace cycad::serve {
+
+// Room for a tree, given back at its end.
+class Reservation {
+ public:
+  Reservation(std::atomic<std::size_t>& used, std::size_t amount, std::size_t most);
+  ~Reservation() { used_ -= amount_; }
+  Reservation(const Reservation&) = delete;
+  Reservation& operator=(const Reservation&) = delete;
+  Reservation(Reservation&&) = delete;
+  Reservation& operator=(Reservation&&) = delete;
+
+ private:
+  std::atomic<std::size_t>& used_;
+  std::size_t amount_;
+};
+
+class WatchedSearch {
+ public:
+  WatchedSearch(std::string name, RequestedAgent agent, std::unique_ptr<AnySearch> search,
+                std::unique_ptr<Reservation> memory);
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+  [[nodiscard]] const RequestedAgent& agent() const { return agent_; }
+  [[nodiscard]] Player player() const { return search_->player(); }
+  [[nodiscard]] Budget budget() const { return search_->budget(); }
+  // The moves of a player at the root, by number.
+  [[nodiscard]] const std::vector<BoardMove>& moves(Player player) const { return moves_[index_of(player)]; }
+
+  SearchReport run(const Budget& budget);
+  template <class Read>
+  auto read(const Read& use) const {
+    ++waiting_;
+    const std::lock_guard lock(mutex_);
+    --waiting_;
+    return use(std::as_const(*search_));
+  }
+
+  template <class Change>
+  void change(const Change& use) {
+    const std::lock_guard lock(mutex_);
+    use(*search_);
+  }
+
+  [[nodiscard]] std::stop_token stopped() const { return stop_.get_token(); }
+  void stop() { stop_.request_stop(); }
+  void finish() { finished_ = std::chrono::steady_clock::now(); }
+  [[nodiscard]] std::chrono::steady_clock::time_point finished() const { return finished_; }
+
+ private:
+  std::string id_;
+  RequestedAgent agent_;
+  std::unique_ptr<AnySearch> search_;
+  std::unique_ptr<Reservation> memory_;
+  std::array<std::vector<BoardMove>, 2> moves_;
+  std::stop_source stop_;
+  std::atomic<std::chrono::steady_clock::time_point> finished_{std::chrono::steady_clock::time_point::max()};
+  mutable std::mutex mutex_;
+  mutable std::atomic<std::size_t> waiting_ = 0;  // readers, who go before the next slice
+};
+
+class Searches {
+ public:
+  explicit Searches(const Limits& limits) : limits_(limits) {}
+
+  // Memory for an agent's tree: what it wants while there is plenty, and less when many want some. A tree that is full
+  // grows no more, but its search goes on.
+  struct Granted {
+    RequestedAgent agent;
+    std::unique_ptr<Reservation> memory;
+  };
+  [[nodiscard]] Granted grant_memory(const RequestedAgent& agent);
+
+  // A slot among those that run at the same time; ApiError 429 if there is none.
+  [[nodiscard]] std::unique_ptr<Reservation> begin_running();
+
+  std::shared_ptr<WatchedSearch> begin(const Position& position, Player player, const RequestedAgent& agent,
+                                       std::uint64_t seed);
+  // From now on it can be found by its id.
+  void keep(const std::shared_ptr<WatchedSearch>& search);
+
+  // ApiError 404 if it is gone.
+  [[nodiscard]] std::shared_ptr<WatchedSearch> find(const std::string& id);
+  void drop(const std::string& id);
+
+ private:
+  bool drop_oldest();
+  void drop_expired();
+
+  Limits limits_;
+  std::mutex mutex_;
+  std::vector<std::shared_ptr<WatchedSearch>> kept_;
+  std::atomic<std::size_t> running_ = 0;
+  std::atomic<std::size_t> memory_ = 0;
+};
+
+// Sixteen letters that nobody can guess.
+std::string unguessable_id();
+
+}  // namespace cycad::serve

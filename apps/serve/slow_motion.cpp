@@ -1,0 +1,130 @@
+// One simulation at a time, with what each node knew before it and what it knows after it.
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "serve/agent_request.hpp"
+#include "serve/api_error.hpp"
+#include "serve/context.hpp"
+#include "serve/endpoints.hpp"
+#include "serve/game_request.hpp"
+#include "serve/search_json.hpp"
+
+namespace cycad::serve {
+namespace {
+
+Json texts_json(const std::vector<MoveTexts>& moves) {
+  Json list = Json::array();
+  for (const MoveTexts& move : moves) list.push_back(joined(move));
+  return list;
+}
+
+TreeNode node_at(const AnySearch& search, std::span<const MoveNumbers> path) {
+  return search.describe(path, {.depth = 0});
+}
+
+// The same search twice: one shows a simulation, the other still has the tree before it.
+class SlowMotion {
+ public:
+  SlowMotion(WatchedSearch& search, std::unique_ptr<AnySearch> before) : search_(search), before_(std::move(before)) {}
+
+  void skip(std::uint64_t simulations) {
+    if (simulations == 0) return;
+    search_.run({.simulations = simulations});
+    before_->run({.simulations = simulations});
+    done_ = simulations;
+  }
+
+  // Nothing once the root is proven.
+  std::optional<Json> step() {
+    SimulationTrace seen;
+    search_.change([&](AnySearch& search) { seen = search.trace(); });
+    if (seen.backups.empty()) return std::nullopt;
+    Json json = backup_json(seen.backups.front());
+    (void)before_->trace();
+    done_ += seen.simulations;
+    json["number"] = done_;
+    const std::vector<MoveTexts>& selection = seen.backups.front().selection;
+    json["expansion"] =
+        selection.empty() ? Json() : Json{{"move", joined(selection.back())}, {"new", !seen.made.empty()}};
+    return json;
+  }
+
+  [[nodiscard]] std::uint64_t done() const { return done_; }
+
+ private:
+  [[nodiscard]] Json backup_json(const TracedBackup& backup) const {
+    const Player player = search_.player();
+    const auto value_json = [&](const TreeNode& node) {
+      return node.value ? Json(value_for(player, *node.value)) : Json();
+    };
+    Json selection = Json::array(), backed_up = Json::array();
+    const std::span<const MoveNumbers> numbers(backup.numbers);
+    for (std::size_t depth = 0; depth < backup.selection.size(); ++depth) {
+      const Json path =
+          texts_json({backup.selection.begin(), backup.selection.begin() + static_cast<std::ptrdiff_t>(depth)});
+      const std::optional<TreeNode> old = before(numbers.first(depth));
+      const TreeNode now = search_.read([&](const AnySearch& tree) { return node_at(tree, numbers.first(depth)); });
+      selection.push_back({{"move", joined(backup.selection[depth])},
+                           {"path", path},
+                           {"arms", old ? arms_json(search_, *old) : Json::array()}});
+      backed_up.push_back({{"path", path},
+                           {"visits", now.visits.value_or(0)},
+                           {"value", value_json(now)},
+                           {"before", old ? value_json(*old) : Json()}});
+    }
+    return {{"selection", std::move(selection)},
+            {"playout", texts_json(backup.playout)},
+            {"ended", reward_source_words[static_cast<std::size_t>(backup.source)]},
+            {"reward", value_for(player, backup.reward_one)},
+            {"backup", std::move(backed_up)}};
+  }
+
+  // Nothing where the node was made by this simulation.
+  [[nodiscard]] std::optional<TreeNode> before(std::span<const MoveNumbers> path) const {
+    if (done_ == 0) return std::nullopt;
+    try {
+      return node_at(*before_, path);
+    } catch (const InputError&) {
+      return std::nullopt;
+    }
+  }
+
+  WatchedSearch& search_;
+  std::unique_ptr<AnySearch> before_;
+  std::uint64_t done_ = 0;
+};
+
+}  // namespace
+
+Reply simulate(Context& context, Fields& request) {
+  constexpr std::uint64_t most_skipped = 100'000, most_steps = 32;
+  const Limits& limits = context.settings.limits;
+  const RequestedGame game = read_game(request, limits);
+  const Player player = read_player(request, *game.position);
+  const RequestedAgent agent = read_agent(request, std::string(game.entry->name), limits);
+  const std::uint64_t seed = request.whole("seed", 0, std::numeric_limits<std::uint64_t>::max(), 1);
+  const std::uint64_t from = request.whole("from", 0, most_skipped, 0);
+  const std::uint64_t count = request.whole("count", 1, most_steps, 1);
+  const bool joint = request.flag("joint", true);
+  request.done();
+  if (!agent.tree) throw ApiError(400, "agent: slow motion shows the simulations of mcts with one thread", "agent");
+  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::shared_ptr<WatchedSearch> search = context.searches.begin(*game.position, player, agent, seed);
+  SlowMotion motion(*search, make_search(*game.position, player, search->agent().text, {.seed = seed}));
+  motion.skip(from);
+  Json steps = Json::array();
+  for (std::uint64_t step = 0; step < count && request.caller()(); ++step) {
+    std::optional<Json> seen = motion.step();
+    if (!seen) break;
+    steps.push_back(std::move(*seen));
+  }
+  Json json{{"simulations", std::move(steps)}, {"simulations_done", motion.done()}};
+  Json state = progress_json(*search, {.joint = joint, .milliseconds = 0, .simulations = motion.done()});
+  for (const char* name : {"value", "best", "arms", "opponent_arms", "joint", "line", "nodes"})
+    json[name] = state.at(name);
+  return json;
+}
+
+}  // namespace cycad::serve

@@ -1,0 +1,102 @@
+#include "serve/stores.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+
+#include "serve/api_error.hpp"
+
+namespace cycad::serve {
+namespace {
+
+namespace files = std::filesystem;
+
+constexpr std::size_t most_listed = 200;
+
+void require_plain_name(const std::string& name) {
+  constexpr std::size_t longest = 100;
+  const bool plain = !name.empty() && name.size() <= longest && name.front() != '.' && name.front() != '-' &&
+                     std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+                       return std::isalnum(letter) != 0 || letter == '.' || letter == '-' || letter == '_';
+                     });
+  if (!plain)
+    throw ApiError(403, "store: expected the name of a file, of letters, digits and - _ . without a path", "store");
+}
+
+// Whether the file may be one of ours: SQLite's header, or what a process has written that has not got so far (its log
+// is there already). SQLite itself says whether it is one.
+bool may_be_store(const files::path& path) {
+  constexpr std::string_view magic("SQLite format 3\0", 16);
+  std::array<char, magic.size()> header{};
+  std::ifstream file(path, std::ios::binary);
+  file.read(header.data(), header.size());
+  if (std::string_view(header.data(), header.size()) == magic) return true;
+  std::error_code problem;
+  return file.gcount() == 0 && files::exists(path.string() + "-wal", problem);
+}
+
+}  // namespace
+
+std::string new_store_path(const std::string& folder, const std::string& name) {
+  require_plain_name(name);
+  const files::path path = files::path(folder) / name;
+  std::error_code problem;
+  if (!name.ends_with(".db")) throw ApiError(403, "store: expected a name that ends in .db", "store");
+  if (files::is_symlink(path, problem)) throw ApiError(403, "store: links are refused", "store");
+  return path.string();
+}
+
+std::string store_path(const std::string& folder, const std::string& name) {
+  require_plain_name(name);
+  const files::path path = files::path(folder) / name;
+  std::error_code problem;
+  if (files::is_symlink(path, problem)) throw ApiError(403, "store: links are refused", "store");
+  if (!files::is_regular_file(path, problem) || !may_be_store(path))
+    throw ApiError(404, fmt::format("there is no store {} in the folder of this server", name), "store");
+  return path.string();
+}
+
+Store open_store(const std::string& folder, const std::string& name) {
+  try {
+    return Store(store_path(folder, name), StoreAccess::read);
+  } catch (const InputError&) {
+    throw ApiError(404, fmt::format("{} is no store of experiments", name), "store");
+  }
+}
+
+Json stores_json(const std::string& folder) {
+  std::vector<files::path> found;
+  std::error_code problem;
+  for (const files::directory_entry& entry : files::directory_iterator(folder, problem)) {
+    std::error_code ignored;
+    if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored) || !may_be_store(entry.path())) continue;
+    found.push_back(entry.path());
+  }
+  std::sort(found.begin(), found.end());
+  if (found.size() > most_listed) found.resize(most_listed);
+  Json list = Json::array();
+  for (const files::path& path : found) {
+    std::error_code ignored;
+    Json entry{{"name", path.filename().string()}, {"bytes", files::file_size(path, ignored)}};
+    try {
+      const Store store(path.string(), StoreAccess::read);
+      std::size_t games = 0;
+      const std::vector<StoredExperiment> experiments = store.experiments();
+      for (const StoredExperiment& experiment : experiments) games += experiment.games;
+      entry["experiments"] = experiments.size();
+      entry["games"] = games;
+    } catch (const InputError&) {
+      continue;  // another program's
+    } catch (const std::exception& error) {
+      entry["error"] = error.what();  // damaged, of a newer version, being migrated
+    }
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace cycad::serve

@@ -1,0 +1,23 @@
+// The stores that clients may see: files of one folder, by name. A name with a path in it, or one that leads out of the
+// folder by a link, is refused.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cycad/core/json.hpp"
+#include "cycad/match/store.hpp"
+
+namespace cycad::serve {
+
+// The path of a store that is there. ApiError 403 for a name that is no plain one, 404 if there is no such store.
+std::string store_path(const std::string& folder, const std::string& name);
+
+// The path of a store that may not be there yet.
+std::string new_store_path(const std::string& folder, const std::string& name);
+
+Store open_store(const std::string& folder, const std::string& name);
+
+Json stores_json(const std::string& folder);
+
+}  // namespace cycad::serve

@@ -1,0 +1,33 @@
+// Threads for connections: as many as there are connections, up to a limit, and none for long when there are none.
+// Connections beyond the limit wait.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+
+namespace cycad::serve {
+
+class Workers {
+ public:
+  explicit Workers(std::size_t most) : most_(most) {}
+
+  void add(std::function<void()> job);
+  // Waits until every job has been done.
+  void finish();
+
+ private:
+  void work();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> jobs_;
+  std::size_t most_;
+  std::size_t threads_ = 0;
+  std::size_t idle_ = 0;
+  bool ending_ = false;
+};
+
+}  // namespace cycad::serve

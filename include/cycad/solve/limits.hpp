@@ -1,0 +1,25 @@
+// When an exact solver gives up, and what it tells on its way.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+namespace cycad {
+
+// How a solver ended.
+enum class SolveEnd : std::uint8_t { solved, memory, stopped };
+
+struct SolveProgress {
+  double share = 0;  // of the tree of first moves, each move of a position weighted alike
+  std::uint64_t positions = 0;
+};
+
+struct SolveLimits {
+  std::size_t bytes = std::size_t{4} << 30;
+  std::stop_token stop = {};
+  std::function<void(const SolveProgress&)> on_progress = {};  // now and then
+};
+
+}  // namespace cycad

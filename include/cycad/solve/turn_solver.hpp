@@ -1,0 +1,215 @@
+// The proven value of a position of a game in turns, by alpha-beta over wins, draws and losses with every position
+// stored as a whole, so that no two are taken for the same. For games that end whatever is played.
+//
+//   TurnSolver<Breakthrough> solver;
+//   const TurnSolution solution = solver.solve(Breakthrough(4, 4), {});
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cycad/game/game.hpp"
+#include "cycad/solve/limits.hpp"
+
+namespace cycad {
+
+// What one player can be sure of, in half points of player one.
+struct HalfPoints {
+  std::uint8_t least = 0, most = 2;
+  [[nodiscard]] bool known() const { return least == most; }
+};
+
+template <class G>
+struct TurnSolution {
+  SolveEnd end = SolveEnd::solved;
+  HalfPoints value;
+  // What each move of the position leads to, in the order of the game's list; empty if it is over.
+  std::vector<typename G::Move> moves;
+  std::vector<HalfPoints> move_values;
+  std::uint64_t positions = 0;
+  std::size_t bytes = 0;
+};
+
+// Positions by hash with open addressing; equality decides.
+template <class G>
+class BoundsTable {
+ public:
+  [[nodiscard]] HalfPoints find(const G& state) const {
+    const Entry* const entry = entries_.empty() ? nullptr : &entries_[place_of(state)];
+    return entry == nullptr || !entry->used ? HalfPoints{} : entry->bounds;
+  }
+  void store(const G& state, HalfPoints bounds) {
+    if (4 * (size_ + 1) > 3 * entries_.size()) grow();
+    Entry& entry = entries_[place_of(state)];
+    if (!entry.used) ++size_;
+    entry = {state, bounds, true};
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
+  // What it takes while the next entry is stored: both tables when it grows.
+  [[nodiscard]] std::size_t bytes_to_store() const {
+    return 4 * (size_ + 1) > 3 * entries_.size() ? 3 * bytes() : bytes();
+  }
+
+ private:
+  struct Entry {
+    G state = {};
+    HalfPoints bounds = {};
+    bool used = false;
+  };
+
+  [[nodiscard]] std::size_t place_of(const G& state) const {
+    std::size_t at = static_cast<std::size_t>(state.hash()) & (entries_.size() - 1);
+    while (entries_[at].used && !(entries_[at].state == state)) at = (at + 1) & (entries_.size() - 1);
+    return at;
+  }
+  void grow() {
+    std::vector<Entry> before(entries_.empty() ? 1024 : 2 * entries_.size());
+    before.swap(entries_);
+    for (const Entry& entry : before)
+      if (entry.used) entries_[place_of(entry.state)] = entry;
+  }
+
+  std::vector<Entry> entries_;
+  std::size_t size_ = 0;
+};
+
+template <class G>
+requires AlternatingGame<G> && HasHash<G>
+class TurnSolver {
+ public:
+  [[nodiscard]] TurnSolution<G> solve(const G& start, const SolveLimits& limits) {
+    TurnSolution<G> solution;
+    limits_ = &limits;
+    try {
+      solve_start(start, solution);
+    } catch (const GaveUp& reason) {
+      solution.end = reason.end;
+    }
+    solution.positions = table_.size();
+    solution.bytes = table_.bytes();
+    return solution;
+  }
+
+ private:
+  using Move = typename G::Move;
+
+  struct GaveUp {
+    SolveEnd end;
+  };
+
+  struct Child {
+    G state;
+    float promise;  // for the mover
+  };
+
+  void solve_start(const G& start, TurnSolution<G>& solution) {
+    if (const Result result = start.result()) {
+      solution.value = exactly(*result);
+      return;
+    }
+    MoveList<G> list;
+    list.clear();
+    start.moves(list);
+    solution.moves.assign(list.begin(), list.end());
+    const bool one = start.to_move() == Player::one;
+    solution.value = one ? HalfPoints{0, 0} : HalfPoints{2, 2};
+    const double share = 1.0 / static_cast<double>(list.size());
+    for (const Move move : list) {
+      G next = start;
+      next.play(move);
+      const HalfPoints value = search(next, 0, 2, share);
+      solution.move_values.push_back(value);
+      if (one ? value.least > solution.value.least : value.most < solution.value.most) solution.value = value;
+    }
+  }
+
+  static HalfPoints exactly(float reward_one) {
+    const auto points = static_cast<std::uint8_t>(2.0F * reward_one);
+    return {points, points};
+  }
+
+  // Bounds of the value that decide whether it is at most `alpha` or at least `beta`, or the value between them.
+  HalfPoints search(const G& state, int alpha, int beta, double share) {
+    if (const Result result = state.result()) {
+      done_ += share;
+      return exactly(*result);
+    }
+    HalfPoints bounds = table_.find(state);
+    if (bounds.known() || bounds.most <= alpha || bounds.least >= beta) {
+      done_ += share;
+      return bounds;
+    }
+    const bool one = state.to_move() == Player::one;
+    const std::vector<Child> children = ordered_children(state, one);
+    const double part = share / static_cast<double>(children.size());
+    int best = one ? 0 : 2;  // what the mover is sure of
+    int limit = best;        // what it can hope for
+    std::size_t tried = 0;
+    for (const Child& child : children) {
+      const HalfPoints found = one ? search(child.state, std::max(alpha, best), beta, part)
+                                   : search(child.state, alpha, std::min(beta, best), part);
+      ++tried;
+      best = one ? std::max<int>(best, found.least) : std::min<int>(best, found.most);
+      limit = one ? std::max<int>(limit, found.most) : std::min<int>(limit, found.least);
+      if (one ? best >= beta : best <= alpha) {
+        limit = one ? 2 : 0;
+        break;
+      }
+    }
+    done_ += part * static_cast<double>(children.size() - tried);
+    if (one) {
+      bounds.least = std::max(bounds.least, static_cast<std::uint8_t>(best));
+      bounds.most = std::min(bounds.most, static_cast<std::uint8_t>(limit));
+    } else {
+      bounds.most = std::min(bounds.most, static_cast<std::uint8_t>(best));
+      bounds.least = std::max(bounds.least, static_cast<std::uint8_t>(limit));
+    }
+    remember(state, bounds);
+    return bounds;
+  }
+
+  // Ends and proven positions first, then by the game's own heuristic.
+  std::vector<Child> ordered_children(const G& state, bool one) const {
+    MoveList<G> list;
+    list.clear();
+    state.moves(list);
+    std::vector<Child> children;
+    children.reserve(list.size());
+    for (const Move move : list) {
+      G next = state;
+      next.play(move);
+      const float promise = promise_one(next);
+      children.push_back({next, one ? promise : -promise});
+    }
+    std::stable_sort(children.begin(), children.end(),
+                     [](const Child& left, const Child& right) { return left.promise > right.promise; });
+    return children;
+  }
+
+  [[nodiscard]] float promise_one(const G& state) const {
+    if (const Result result = state.result()) return 4.0F * (*result - 0.5F);
+    const HalfPoints bounds = table_.find(state);
+    if (bounds.known()) return 3.0F * (static_cast<float>(bounds.least) - 1.0F);
+    if constexpr (HasHeuristic<G>) return state.heuristic() - 0.5F;
+    if constexpr (HasEstimate<G>) return state.estimate() - 0.5F;
+    return 0;
+  }
+
+  void remember(const G& state, HalfPoints bounds) {
+    if (table_.bytes_to_store() > limits_->bytes) throw GaveUp{SolveEnd::memory};
+    table_.store(state, bounds);
+    if ((table_.size() & 0x3FFFU) != 0) return;
+    if (limits_->stop.stop_requested()) throw GaveUp{SolveEnd::stopped};
+    if (limits_->on_progress) limits_->on_progress({done_, table_.size()});
+  }
+
+  BoundsTable<G> table_;
+  const SolveLimits* limits_ = nullptr;
+  double done_ = 0;
+};
+
+}  // namespace cycad

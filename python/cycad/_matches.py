@@ -1,0 +1,250 @@
+"""Matches and tournaments: the same games as `cycad match` and `cycad tournament` play from the same seed."""
+
+from __future__ import annotations
+
+import json
+import os
+from html import escape
+from typing import Any, Sequence, Union
+
+from . import _cycad
+from ._players import AgentLike, participants
+from ._progress import Progress, Shown
+from ._records import Records, html_table
+
+Texts = Union[str, Sequence[str], None]
+
+
+class Result:
+    """The finished games of a match or a tournament."""
+
+    def __init__(self, contest: _cycad.Contest) -> None:
+        self._contest = contest
+
+    @property
+    def game(self) -> str:
+        return self._contest.game
+
+    @property
+    def agents(self) -> list[str]:
+        """The agents' labels, or their texts as they were given."""
+        return self._contest.agents
+
+    @property
+    def specifications(self) -> list[str]:
+        """The agents with every option."""
+        return self._contest.specifications
+
+    @property
+    def experiment(self) -> str:
+        """The name in the store; empty without one."""
+        return self._contest.name
+
+    @property
+    def planned(self) -> int:
+        return self._contest.planned
+
+    @property
+    def finished(self) -> int:
+        return self._contest.finished
+
+    @property
+    def earlier(self) -> int:
+        """How many of the games were in the store before."""
+        return self._contest.earlier
+
+    @property
+    def complete(self) -> bool:
+        return self._contest.complete
+
+    @property
+    def games(self) -> Records:
+        """A record for each game: key, agents, map, seeds, result, moves and what they cost."""
+        return Records(map(json.loads, self._contest.games_json()))
+
+    @property
+    def totals(self) -> Records:
+        """A record for each agent: results, forfeits, time and simulations per move."""
+        return Records(json.loads(self._contest.agents_json()))
+
+    def frame(self) -> Any:
+        """The games as a pandas DataFrame, or as plain records where pandas is not installed."""
+        return self.games.frame()
+
+
+class MatchResult(Result):
+    """What a match says about its first agent; a draw is half a point."""
+
+    def __init__(self, contest: _cycad.Contest) -> None:
+        super().__init__(contest)
+        self.summary: dict[str, Any] = json.loads(contest.summary_json())
+
+    @property
+    def wins(self) -> int:
+        return int(self.summary["wins"])
+
+    @property
+    def draws(self) -> int:
+        return int(self.summary["draws"])
+
+    @property
+    def losses(self) -> int:
+        return int(self.summary["losses"])
+
+    @property
+    def score(self) -> float:
+        return float(self.summary["score"])
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the score."""
+        low, high = self.summary["interval"]
+        return float(low), float(high)
+
+    @property
+    def superiority(self) -> float:
+        """The likelihood that the first agent is the better one."""
+        return float(self.summary["superiority"])
+
+    @property
+    def elo(self) -> dict[str, Any]:
+        return dict(self.summary["elo"])
+
+    @property
+    def sprt(self) -> dict[str, Any] | None:
+        """What the sequential test says, where there is one: llr, lower, upper and verdict."""
+        return self._contest.sprt
+
+    def __str__(self) -> str:
+        return f"{self.agents[0]} against {self.agents[1]}\n{self._contest.summary_text()}"
+
+    def __repr__(self) -> str:
+        return f"<cycad.MatchResult +{self.wins} ={self.draws} -{self.losses} of {self.planned} games>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class TournamentResult(Result):
+    """Who scored how much against whom."""
+
+    @property
+    def table(self) -> Records:
+        """The cross table, best agent first: name, wins, draws, losses, score, interval, and the same against each."""
+        return Records(json.loads(self._contest.table_json()))
+
+    @property
+    def ratings(self) -> Records:
+        """The ratings of Bradley and Terry as distances in Elo from the average: name, elo, interval, games."""
+        return Records(json.loads(self._contest.ratings_json()))
+
+    def __str__(self) -> str:
+        return self._contest.table_text()
+
+    def __repr__(self) -> str:
+        return f"<cycad.TournamentResult of {len(self.agents)} agents, {self.finished} of {self.planned} games>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            {"agent": row["name"], "score": _percent(row), **{each: _percent(cell) for each, cell in row["against"].items()}}
+            if isinstance(row["against"], dict)
+            else {"agent": row["name"], "score": _percent(row)}
+            for row in self.table
+        ]
+        return html_table(rows)
+
+
+def _percent(cell: dict[str, Any] | None) -> str:
+    if cell is None:
+        return "–"
+    low, high = cell["interval"]
+    return f"{100 * cell['score']:.1f} [{100 * low:.1f}, {100 * high:.1f}]"
+
+
+def _texts(given: Texts) -> list[str]:
+    if given is None:
+        return []
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _run(kind: str, pairings: str, game: str, agents: Sequence[AgentLike], settings: dict[str, Any]) -> _cycad.Contest:
+    """Plays what is missing. An exception on the way has the finished games as its attribute `finished`."""
+    threads = _cycad.thread_count(settings.pop("threads") or 0)
+    tolerate = settings.pop("tolerate_forfeits")
+    progress: Progress = settings.pop("progress")
+    sims, ms = settings.pop("sims"), settings.pop("ms")
+    store = settings.pop("store")
+    contest = _cycad.Contest(
+        kind=kind,
+        pairings=pairings,
+        game=str(getattr(game, "name", game)),
+        agents=participants(agents, threads),
+        maps=_texts(settings.pop("map")),
+        positions=_texts(settings.pop("positions")),
+        sims=(1000 if ms is None else 0) if sims is None else sims,
+        ms=0.0 if ms is None else float(ms),
+        store="" if store is None else os.fspath(store),
+        experiment=settings.pop("experiment") or "",
+        sprt=settings.pop("sprt", None) or "",
+        **settings,
+    )
+    with Shown(progress, "games") as shown:
+        try:
+            contest.run(threads, tolerate, shown.callback)
+        except BaseException as error:
+            error.finished = (MatchResult if kind == "match" else TournamentResult)(contest)  # type: ignore[attr-defined]
+            raise
+    return contest
+
+
+def match(
+    game: str,
+    first: AgentLike,
+    second: AgentLike,
+    *,
+    games: int = 100,
+    map: Texts = None,
+    positions: Texts = None,
+    sims: int | None = None,
+    ms: float | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    sides: str = "paired",
+    sprt: str | None = None,
+    store: str | os.PathLike[str] | None = None,
+    experiment: str | None = None,
+    tolerate_forfeits: bool = False,
+    progress: Progress = None,
+) -> MatchResult:
+    """Two agents against each other, as `cycad match` plays them.
+
+    An agent is a specification, a class with `decide(state)` (or an object of it), or a pair (label, agent). `sims` or
+    `ms` is the budget per move of agents whose specification has none (1000 simulations if nothing is said). With a
+    `store` each finished game is kept at once, and the same call continues where an earlier one ended. What interrupts
+    the run is raised with the games that were finished as its attribute `finished`.
+    """
+    settings = {key: value for key, value in locals().items() if key not in ("game", "first", "second")}
+    return MatchResult(_run("match", "round-robin", game, (first, second), settings))
+
+
+def tournament(
+    game: str,
+    agents: Sequence[AgentLike],
+    *,
+    pairings: str = "round-robin",
+    games: int = 100,
+    map: Texts = None,
+    positions: Texts = None,
+    sims: int | None = None,
+    ms: float | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    sides: str = "paired",
+    store: str | os.PathLike[str] | None = None,
+    experiment: str | None = None,
+    tolerate_forfeits: bool = False,
+    progress: Progress = None,
+) -> TournamentResult:
+    """Several agents: everybody against everybody, or `pairings` "gauntlet" or "ladder". `games` are those of each pairing."""
+    settings = {key: value for key, value in locals().items() if key not in ("game", "agents", "pairings")}
+    return TournamentResult(_run("tournament", pairings, game, agents, settings))

@@ -1,0 +1,108 @@
+"""Games that are written in Python, searched by the compiled core."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import random
+from typing import Any, Callable, Sequence
+
+from . import _cycad
+from ._cycad import InputError
+from ._games import Game, game
+
+_NEEDED = ("is_terminal", "returns", "legal_actions")
+
+
+def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = ("start",), simultaneous: bool | None = None) -> Game:
+    """Gives a game that is written in Python a name, for `cycad.game`, `Search`, `match` and everything else.
+
+    `make()` (or `make(map)`) is the start: an object with the methods of OpenSpiel's State: `is_terminal()`, `returns()`,
+    `legal_actions()`, `current_player()` and `apply_action(action)`; in a game with simultaneous moves
+    `legal_actions(player)` and `apply_actions(actions)`. Optional are `clone()` (otherwise a deep copy is made),
+    `action_to_string(player, action)`, and `to_text()` with a static `from_text(text)` (otherwise a position is written
+    as the actions that led to it). Registering a name again replaces the class.
+    """
+    if not maps:
+        raise InputError("maps: expected one or more names")
+    takes_map = _arguments(make) > 0
+
+    def begin(map: str) -> Any:
+        if map not in maps:
+            raise InputError(f"unknown map {map!r} of {name}, expected one of {', '.join(maps)}")
+        return make(map) if takes_map else make()
+
+    first = begin(maps[0])
+    joint = bool(getattr(first, "simultaneous", False)) if simultaneous is None else simultaneous
+    for method in (*_NEEDED, *(("apply_actions",) if joint else ("apply_action", "current_player"))):
+        if not callable(getattr(first, method, None)):
+            raise TypeError(f"game {name}: {type(first).__name__} has no method {method}()")
+    texts = callable(getattr(first, "to_text", None)), callable(getattr(first, "from_text", None))
+    if texts[0] != texts[1]:
+        raise TypeError(f"game {name}: expected both to_text() and from_text(text), or none of them")
+    clone: Callable[[Any], Any] = copy.deepcopy
+    if callable(getattr(first, "clone", None)):
+        clone = _clone
+    _cycad.register_game(
+        name=name,
+        title=type(first).__name__,
+        help=(inspect.getdoc(type(first)) or "a game that is written in Python").split("\n")[0],
+        simultaneous=joint,
+        default_map=maps[0],
+        maps=list(maps),
+        start=begin,
+        clone=clone,
+        action_text=_action_text(first),
+        text=_text if texts[0] else None,
+        from_text=first.from_text if texts[1] else None,
+    )
+    return game(name)
+
+
+def _clone(state: Any) -> Any:
+    return state.clone()
+
+
+def _text(state: Any) -> str:
+    return str(state.to_text())
+
+
+def check_game(name: str, games: int = 20, seed: int = 1) -> None:
+    """Plays a registered game at random and raises an InputError that names the law which is broken, and where."""
+    chooser = random.Random(seed)
+    for _ in range(games):
+        state = game(name).new_initial_state()
+        while not state.is_terminal():
+            before = state.text
+            players = range(2) if state.is_simultaneous_node() else [state.current_player()]
+            moves = [chooser.choice(state.legal_actions(player)) for player in players]
+            played = [state.clone(), state.clone()]
+            for copied in played:
+                copied.apply_actions(moves) if len(moves) == 2 else copied.apply_action(moves[0])
+            if state.text != before:
+                raise InputError(f"game {name}: a move in a copy of {before!r} changed the position itself")
+            if played[0] != played[1]:
+                raise InputError(f"game {name}: the same move in {before!r} led to two positions")
+            if game(name).state(played[0].text).text != played[0].text:
+                raise InputError(f"game {name}: the text {played[0].text!r} does not lead back to its position")
+            names = [state.action_to_string(players[0], action) for action in state.legal_actions(players[0])]
+            if len(set(names)) != len(names):
+                raise InputError(f"game {name}: two actions in {before!r} have the same text")
+            state = played[0]
+
+
+def _arguments(function: Callable[..., Any]) -> int:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:
+        return 0
+    return sum(each.default is each.empty and each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD) for each in parameters)
+
+
+def _action_text(first: Any) -> Callable[[Any, int, int], str] | None:
+    method = getattr(first, "action_to_string", None)
+    if not callable(method):
+        return None
+    if _arguments(method) == 1:
+        return lambda state, player, action: str(state.action_to_string(action))
+    return lambda state, player, action: str(state.action_to_string(player, action))

@@ -1,0 +1,95 @@
+"""What Python costs: `python -m cycad.bench` measures the module beside the compiled program, one after the other.
+
+Each row alternates the two sides and compares their medians, so that a machine that is now fast and now slow does not
+matter. `--json` prints the same for programs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import time
+from typing import Callable
+
+import cycad
+
+from . import _cycad
+
+
+def import_seconds(repetitions: int = 7) -> float:
+    """The median of fresh interpreters."""
+    code = "import time; t = time.perf_counter(); import cycad; print(time.perf_counter() - t)"
+    return statistics.median(
+        float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
+        for _ in range(repetitions)
+    )
+
+
+def alternate(ours: Callable[[], float], theirs: Callable[[], float], repetitions: int) -> tuple[float, float, float]:
+    """The medians of two rates, and of their ratio in the same repetition."""
+    pairs = [(ours(), theirs()) for _ in range(repetitions)]
+    return (
+        statistics.median(one for one, _ in pairs),
+        statistics.median(two for _, two in pairs),
+        statistics.median(one / two for one, two in pairs),
+    )
+
+
+def search_rate(simulations: int = 100_000) -> float:
+    """Simulations per CPU-second of `Search.run`."""
+    search = cycad.Search(cycad.game("tron", map="empty:13x13").new_initial_state(), "mcts(select=ucb1)", player=0)
+    begun = time.thread_time()
+    search.run(simulations=simulations)
+    return simulations / (time.thread_time() - begun)
+
+
+MATCH = ("mcts(sims=1000)", "mcts(select=ucb1-tuned, sims=1000)")
+
+
+def match_rate(games: int = 20) -> float:
+    """Games per second of `cycad.match` with one thread."""
+    begun = time.process_time()
+    cycad.match("tron", *MATCH, map="empty:13x13", games=games, threads=1)
+    return games / (time.process_time() - begun)
+
+
+def program_match_rate(program: str, games: int = 20) -> float:
+    """The same by the program, without its start."""
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [program, "match", "tron", *MATCH, "--map", "empty:13x13", "--threads", "1", "--games", str(games)]
+    subprocess.run(command, check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return games / (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+
+
+def rows(program: str, repetitions: int) -> list[dict[str, object]]:
+    """All rows: name, ours, theirs, ratio."""
+    search = alternate(search_rate, lambda: _cycad.bench_rate("tron13.matrix-ucb1.100k"), repetitions)
+    match = alternate(match_rate, lambda: program_match_rate(program), repetitions)
+    found: list[dict[str, object]] = [{"row": "import", "seconds": import_seconds()}]
+    for name, (ours, theirs, ratio) in {"search.run.100k": search, "match.1k": match}.items():
+        found.append({"row": name, "ours": ours, "theirs": theirs, "ratio": ratio})
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m cycad.bench", description=__doc__)
+    parser.add_argument("--program", default="build/release/cycad", help="the command line to compare with")
+    parser.add_argument("--repetitions", type=int, default=9)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    found = rows(options.program, options.repetitions)
+    if options.json:
+        print(json.dumps(found, indent=2))
+        return
+    for row in found:
+        print("  ".join(f"{key} {value:.4g}" if isinstance(value, float) else str(value) for key, value in row.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+#include "module/python_agent.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "agent/agent_kinds.hpp"
+#include "cycad/agent/agent.hpp"
+#include "cycad/agent/nearest.hpp"
+#include "cycad/agent/position_of.hpp"
+#include "cycad/search/budget.hpp"
+#include "module/held.hpp"
+#include "module/state.hpp"
+
+namespace cycad::python {
+namespace {
+
+struct Registered {
+  py::object factory;
+  bool repeatable = false;
+};
+
+// By name. Used with the interpreter's lock alone, and never destroyed: the interpreter ends first.
+std::map<std::string, Registered>& registered() {
+  static auto* const agents = new std::map<std::string, Registered>();
+  return *agents;
+}
+
+class PythonAgent final : public Agent {
+ public:
+  PythonAgent(std::string name, py::object player) : name_(std::move(name)), player_(std::move(player)) {}
+
+  void new_game(std::uint64_t seed) override {
+    const py::gil_scoped_acquire lock;
+    if (py::hasattr(*player_, "new_game")) (*player_).attr("new_game")(seed);
+  }
+
+  [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token /*stop*/) override {
+    require_decision(position, player);
+    const Stopwatch stopwatch;
+    const py::gil_scoped_acquire lock;
+    State state(position.clone());
+    const py::object answer = (*player_).attr("decide")(State(state), index_of(player));
+    return {.move = number_of(state, player, answer), .milliseconds = stopwatch.milliseconds()};
+  }
+
+  void observe(MoveNumber one, MoveNumber two, const Position& after) override {
+    const py::gil_scoped_acquire lock;
+    if (py::hasattr(*player_, "observe")) (*player_).attr("observe")(one, two, State(after.clone()));
+  }
+
+  void end_game() override {
+    const py::gil_scoped_acquire lock;
+    if (py::hasattr(*player_, "end_game")) (*player_).attr("end_game")();
+  }
+
+  [[nodiscard]] Explanation explain() const override { return {}; }
+
+ private:
+  // An answer that is none is an error in the program that gave it, and no lost game.
+  [[nodiscard]] MoveNumber number_of(const State& state, Player player, const py::object& answer) const {
+    try {
+      return state.move_number(player, answer);
+    } catch (const InputError& error) {
+      throw InputError("agent " + name_ + " in " + in_message(state.position().to_text()) + ": " + error.what());
+    } catch (const py::type_error& error) {
+      throw py::type_error("agent " + name_ + ": decide() answered no move: " + error.what());
+    }
+  }
+
+  std::string name_;
+  Held player_;
+};
+
+struct NameOption {
+  std::string name;
+  static std::span<const Option<NameOption>> options() {
+    static constexpr Option<NameOption> table[] = {
+        option<&NameOption::name>({.name = "name", .help = "under which the agent was registered"})};
+    return table;
+  }
+};
+
+std::string name_in(const std::vector<Argument>& arguments) {
+  NameOption option;
+  apply_options(option, NameOption::options(), arguments, "python");
+  if (option.name.empty()) throw InputError("python: expected the name of an agent, as in python(name=mine)");
+  return option.name;
+}
+
+// With the lock.
+const Registered& find(const std::string& name) {
+  const auto found = registered().find(name);
+  if (found != registered().end()) return found->second;
+  std::vector<std::string> known;
+  for (const auto& [each, agent] : registered()) known.push_back(each);
+  throw InputError("agent 'python': " + unknown_name("Python agent", name, known));
+}
+
+std::vector<Argument> named(const std::vector<Argument>& arguments) { return {{"name", {name_in(arguments), {}}}}; }
+
+AgentKind python_kind() {
+  return {
+      .name = "python",
+      .help = "an agent that is written in Python",
+      .source = "",
+      .options = [] { return describe_options(NameOption::options()); },
+      .traits =
+          [](const std::vector<Argument>& arguments) {
+            const py::gil_scoped_acquire lock;
+            return AgentTraits{.repeatable = find(name_in(arguments)).repeatable, .budget = BudgetKind::none};
+          },
+      .full = &named,
+      .resolve = [](const GameEntry&, const std::vector<Argument>& arguments, const Budget&,
+                    OptionForm) { return named(arguments); },
+      .make = [](const GameEntry&, const std::vector<Argument>& arguments, const Budget&) -> std::unique_ptr<Agent> {
+        const std::string name = name_in(arguments);
+        const py::gil_scoped_acquire lock;
+        return std::make_unique<PythonAgent>(name, find(name).factory());
+      }};
+}
+
+}  // namespace
+
+void bind_python_agents(py::module_& module) {
+  add_agent_kind(python_kind());
+  module.def(
+      "register_agent",
+      [](const std::string& name, py::object factory, bool repeatable) {
+        registered()[name] = {std::move(factory), repeatable};
+      },
+      py::arg("name"), py::arg("factory"), py::arg("repeatable"));
+}
+
+}  // namespace cycad::python

@@ -1,0 +1,60 @@
+// Asks to stop at a point in time, if it lives until then, and later does something else if nobody has stopped.
+//
+//   const StopAt deadline({.stop = arrival + allowed, .too_late = arrival + limit - 20ms, .emergency =
+//   answer_anything}); agent.decide(position, player, deadline.token());
+//
+// A search thread that other processes keep from running may notice too late; a thread that sleeps is woken in time.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+namespace cycad::process {
+
+class StopAt {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+  struct Plan {
+    Time stop;
+    std::stop_token also = {};  // stops too
+    Time too_late = Time::max();
+    std::function<void()> emergency = {};
+  };
+
+  explicit StopAt(Plan plan)
+      : plan_(std::move(plan)), forward_(plan_.also, Forward{&stop_}), timer_([this](const std::stop_token& cancelled) {
+          if (!wait_until(plan_.stop, cancelled)) return;
+          stop_.request_stop();
+          if (plan_.emergency && wait_until(plan_.too_late, cancelled)) plan_.emergency();
+        }) {}
+
+  [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  struct Forward {
+    std::stop_source* to;
+    void operator()() const { to->request_stop(); }
+  };
+
+  // False if it was cancelled before.
+  bool wait_until(Time when, const std::stop_token& cancelled) {
+    std::unique_lock lock(mutex_);
+    waiting_.wait_until(lock, cancelled, when, [] { return false; });
+    return !cancelled.stop_requested();
+  }
+
+  Plan plan_;
+  std::stop_source stop_;
+  std::mutex mutex_;
+  std::condition_variable_any waiting_;
+  std::stop_callback<Forward> forward_;
+  std::jthread timer_;
+};
+
+}  // namespace cycad::process

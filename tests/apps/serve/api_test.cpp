@@ -1,0 +1,240 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <thread>
+
+#include "apps/serve/api_caller.hpp"
+#include "apps/serve/api_examples.hpp"
+#include "cycad/agent/any_search.hpp"
+#include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
+#include "cycad/core/random.hpp"
+
+namespace cycad::serve {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Api, MalformedRequestsAreRefusedWithAReason) {
+  ApiCaller caller;
+  EXPECT_EQ(caller.status("position", "{"), 400);
+  EXPECT_EQ(caller.status("position", "[]"), 400);
+  EXPECT_EQ(caller.status("position", std::string(100'000, '[')), 400);
+  EXPECT_EQ(caller.status("position", std::string(300'000, ' ')), 413);
+  EXPECT_EQ(caller.status("positions", "{}"), 404);
+  EXPECT_THAT(caller.error("positions", "{}"), HasSubstr("did you mean position"));
+  EXPECT_THAT(caller.error("position", "{}"), HasSubstr("game: missing"));
+  EXPECT_THAT(caller.error("position", R"j({"game": 3})j"), HasSubstr("expected a text"));
+  EXPECT_THAT(caller.error("position", R"j({"game": "tron", "mvoes": []})j"), HasSubstr("did you mean moves"));
+  EXPECT_THAT(caller.error("position", R"j({"game": "tron", "moves": [1]})j"), HasSubstr("expected a text"));
+  EXPECT_EQ(caller.status("position", R"j({"game": "chess"})j"), 404);
+  EXPECT_EQ(caller.status("position", R"j({"game": "tron", "map": "nowhere"})j"), 404);
+  EXPECT_EQ(caller.status("position", R"j({"game": "tron", "position": "3 x"})j"), 400);
+  EXPECT_EQ(caller.status("position", R"j({"game": "tron", "map": "u", "position": "3 x"})j"), 400);
+}
+
+TEST(Api, FilesCommandsAndForeignStoresAreRefused) {
+  ApiCaller caller;
+  caller.make_store();
+  for (const char* map : {"/etc/passwd", "../map.txt", "./u", "a\\\\b"}) {
+    const std::string request = R"j({"game": "tron", "map": ")j" + std::string(map) + R"j("})j";
+    EXPECT_EQ(caller.status("position", request), 403) << map;
+  }
+  const std::string command = R"j("agent": "process(cmd=\"touch /tmp/cycad-was-here\")"})j";
+  for (const char* name : {"move", "think", "simulate", "agent"}) {
+    const std::string game =
+        std::string(name) == "agent" ? R"j({"game": "tron", )j" : R"j({"game": "tron", "moves": [], )j";
+    EXPECT_EQ(caller.status(name, game + command), 403) << name;
+  }
+  const std::string with_command =
+      R"j({"tournament": {"game": "tron", "agents": ["random", "x=process(cmd=\"true\")"]}})j";
+  EXPECT_EQ(caller.status("start", with_command), 403);
+  for (const char* store : {"../results.db", "/tmp/results.db", "..", "", ".hidden.db", "a/b.db"}) {
+    const std::string request = R"j({"store": ")j" + std::string(store) + R"j("})j";
+    EXPECT_EQ(caller.status("experiments", request), 403) << store;
+  }
+  EXPECT_EQ(caller.status("experiments", R"j({"store": "absent.db"})j"), 404);
+  std::ofstream(caller.folder() + "/notes.txt") << "no store";
+  EXPECT_EQ(caller.status("experiments", R"j({"store": "notes.txt"})j"), 404);
+  std::filesystem::create_symlink(caller.folder() + "/results.db", caller.folder() + "/link.db");
+  EXPECT_EQ(caller.status("experiments", R"j({"store": "link.db"})j"), 403);
+}
+
+TEST(Api, LimitsHold) {
+  ApiCaller caller;
+  const std::string game = R"j({"game": "tron", "stream": false, )j";
+  EXPECT_THAT(caller.error("move", game + R"j("agent": "mcts(sims=1000000000)"})j"), HasSubstr("'sims'"));
+  EXPECT_THAT(caller.error("move", game + R"j("agent": "mcts(ms=1000000)"})j"), HasSubstr("'ms'"));
+  EXPECT_THAT(caller.error("move", game + R"j("agent": "mcts(sims=10, threads=200)"})j"), HasSubstr("'threads'"));
+  EXPECT_THAT(caller.error("move", game + R"j("agent": "mcts(sims=10, memory=30000)"})j"), HasSubstr("'memory'"));
+  EXPECT_THAT(caller.error("move", game + R"j("agent": "random", "simulations": 0})j"), HasSubstr("simulations"));
+  ApiCaller full({.searches = 0});
+  EXPECT_EQ(full.status("move", game + R"j("agent": "random"})j"), 429);
+  ApiCaller small({.memory = 1});
+  EXPECT_EQ(small.status("move", game + R"j("agent": "mcts(sims=100)"})j"), 429);
+  ApiCaller idle({.runs = 0});
+  EXPECT_EQ(idle.status("start", R"j({"recipe": "lanctot2013-table3", "size": "quick"})j"), 429);
+}
+
+TEST(Api, TimeIsLimitedWhateverTheBudget) {
+  ApiCaller caller({.milliseconds = 50});
+  const Json done =
+      caller.json("move", R"j({"game": "breakthrough", "agent": "mcts", "simulations": 2000000, "stream": false})j");
+  EXPECT_EQ(done.at("reason"), "time");
+  EXPECT_LT(done.at("milliseconds").get<double>(), 1000);
+}
+
+TEST(Api, MoveAndThinkAndSlowMotionAgreeWithTheAgent) {
+  ApiCaller caller;
+  struct Case {
+    const char *game, *map, *agent;
+  };
+  for (const auto& [game, map, agent] :
+       {Case{"tron", "u", "lanctot/duct-max(sims=300)"},
+        Case{"breakthrough", "6x6", "mcts(select=ucb1-tuned, sims=300)"}, Case{"octagon", "small", "mcts(sims=300)"}}) {
+    const auto position = start_position(game, map);
+    const auto player = make_agent(game, agent, {});
+    player->new_game(7);
+    const Decision decision = player->decide(*position, Player::one, {});
+    const std::string request = R"j({"game": ")j" + std::string(game) + R"j(", "map": ")j" + map +
+                                R"j(", "agent": ")j" + agent + R"j(", "seed": 7)j";
+    const Json move = caller.json("move", request + R"j(, "stream": false})j");
+    EXPECT_EQ(move.at("move"), position->moves(Player::one)[decision.move]);
+    EXPECT_EQ(move.at("simulations"), 300);
+    const Json slow = caller.json("simulate", request + R"j(, "from": 299})j");
+    EXPECT_EQ(slow.at("simulations_done"), 300);
+    EXPECT_EQ(slow.at("arms"), move.at("arms")) << game;
+    double visits = 0;
+    for (const Explanation::Arm& arm : player->explain().arms) {
+      for (const Json& found : slow.at("arms")) {
+        if (!(found.at("move") == arm.move)) continue;
+        EXPECT_EQ(found.at("visits").get<double>(), arm.visits);
+        EXPECT_FLOAT_EQ(found.at("mean").get<float>(), static_cast<float>(arm.mean));
+        visits += arm.visits;
+      }
+    }
+    EXPECT_GT(visits, 200);
+  }
+}
+
+TEST(Api, AnAgentThatIsMoreThanItsTreePlaysAsItself) {
+  ApiCaller caller;
+  const Json move = caller.json(
+      "move", R"j({"game": "tron", "map": "u", "agent": "champion", "simulations": 100, "stream": false})j");
+  EXPECT_EQ(move.at("reason"), "answered");
+  const auto events = caller.events("think", R"j({"game": "tron", "map": "u", "agent": "greedy"})j");
+  EXPECT_EQ(events.back().first, "done");
+}
+
+TEST(Api, AThinkingStreamEndsWhenNobodyReads) {
+  ApiCaller caller;
+  const auto start = std::chrono::steady_clock::now();
+  const auto events =
+      caller.events("think", R"j({"game": "breakthrough", "agent": "mcts", "milliseconds": 9000, "interval": 50})j", 3);
+  EXPECT_EQ(events.size(), 3U);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(3));
+}
+
+TEST(Api, ATreeIsReadWhileItsSearchRunsInOtherThreads) {
+  ApiCaller caller;
+  auto reply = caller.api().call(
+      "think", R"j({"game": "breakthrough", "agent": "mcts", "milliseconds": 9000, "interval": 50, "keep": true})j");
+  class First final : public EventSink {
+   public:
+    bool send(std::string_view event, const Json& data) override {
+      if (event == "start") id.set_value(data.at("search").get<std::string>());
+      return true;
+    }
+    bool open() override { return true; }
+    std::promise<std::string> id;
+  } sink;
+  std::future<std::string> id = sink.id.get_future();
+  std::jthread thinking([&] { std::get<Stream>(reply)(sink); });
+  const std::string search = id.get();
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const Json root = caller.json("tree", R"j({"search": ")j" + search + R"j("})j");
+  ASSERT_TRUE(root.contains("children")) << root.dump();
+  const auto move = root.at("children").at(0).at("move").get<std::string>();
+  const Json child = caller.json("tree", R"j({"search": ")j" + search + R"j(", "path": [")j" + move + R"j("]})j");
+  EXPECT_EQ(child.at("movers").at(0), 2);
+  EXPECT_EQ(caller.status("tree", R"j({"search": ")j" + search + R"j(", "path": ["a1a9"]})j"), 404);
+  EXPECT_EQ(caller.status("stop", R"j({"search": ")j" + search + R"j("})j"), 200);
+  thinking.join();
+  EXPECT_EQ(caller.status("tree", R"j({"search": "none"})j"), 404);
+}
+
+TEST(Api, WholeGamesCanBePlayed) {
+  ApiCaller caller;
+  for (const auto& [game, map] : {std::pair{"tron", "empty:5x5"}, {"breakthrough", "4x4"}, {"octagon", "small"}}) {
+    Json moves = Json::array();
+    for (int turn = 0; turn < 200; ++turn) {
+      const Json request{{"game", game}, {"map", map}, {"moves", moves}};
+      const Json position = caller.json("position", request.dump());
+      if (!position.at("result").is_null()) break;
+      std::string joint;
+      for (const Json& player : position.at("movers")) {
+        Json ask = request;
+        ask["agent"] = "random";
+        ask["player"] = player;
+        ask["stream"] = false;
+        ask["seed"] = turn;
+        joint += (joint.empty() ? "" : "/") + caller.json("move", ask.dump()).at("move").get<std::string>();
+      }
+      moves.push_back(joint);
+    }
+    const Json request{{"game", game}, {"map", map}, {"moves", moves}};
+    EXPECT_FALSE(caller.json("position", request.dump()).at("result").is_null()) << game;
+    EXPECT_EQ(caller.json("boards", request.dump()).at("boards").size(), moves.size() + 1);
+    EXPECT_EQ(caller.status("move", Json{{"game", game}, {"map", map}, {"moves", moves}, {"agent", "random"}}.dump()),
+              400);
+  }
+}
+
+TEST(Api, RunsStopAndContinue) {
+  ApiCaller caller;
+  const std::string request =
+      R"j({"tournament": {"game": "tron", "agents": ["a=mcts", "b=random"], "games": 2000, "simulations": 1000}})j";
+  const auto run = caller.json("start", request).at("run").get<std::string>();
+  EXPECT_EQ(caller.status("start", request), 409);
+  EXPECT_EQ(caller.status("stop", R"j({"run": ")j" + run + R"j("})j"), 200);
+  const auto events = caller.events("progress", R"j({"run": ")j" + run + R"j("})j");
+  EXPECT_EQ(events.back().first, "done");
+  EXPECT_EQ(events.back().second.at("state"), "stopped");
+}
+
+// Whatever is sent, the answer is one of those that the document lists, and it never is the server's fault.
+TEST(Api, SurvivesMutatedRequests) {
+  ApiCaller caller({.simulations = 500, .milliseconds = 20, .runs = 0});
+  caller.make_store();
+  Random random(5);
+  const std::vector<ApiExample> examples = api_examples();
+  constexpr std::string_view pieces[] = {"\"", "{",     "}",          "[",       "]",    ",",   "null",
+                                         "-1", "1e999", "9999999999", "\\u0000", "true", "\xff"};
+  for (int round = 0; round < 1500; ++round) {
+    const ApiExample& example = examples[random.below(static_cast<std::uint32_t>(examples.size()))];
+    std::string request = example.request;
+    for (std::uint32_t change = 0; change <= random.below(3); ++change) {
+      const std::size_t at = random.below(static_cast<std::uint32_t>(request.size()));
+      const std::string_view piece = pieces[random.below(static_cast<std::uint32_t>(std::size(pieces)))];
+      if (random.below(2) == 0)
+        request.insert(at, piece);
+      else
+        request.replace(at, std::min<std::size_t>(1 + random.below(8), request.size() - at), piece);
+    }
+    auto reply = caller.api().call(example.name, request);
+    if (auto* const stream = std::get_if<Stream>(&reply)) {
+      Events sink(2);
+      (*stream)(sink);
+    } else {
+      const Answer& answer = std::get<Answer>(reply);
+      EXPECT_TRUE(answer.status == 200 || (answer.status >= 400 && answer.status < 500))
+          << example.name << " " << request << " " << answer.body;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cycad::serve

@@ -1,0 +1,93 @@
+// SIGINT and SIGTERM at any moment of any command, and plans that are far larger than what is played of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "apps/program.hpp"
+
+namespace cycad {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using testing::HasSubstr;
+
+struct Interrupted {
+  ProgramRun run;
+  milliseconds took{};
+};
+
+Interrupted interrupt(const Arguments& arguments, int signal, milliseconds after) {
+  StartedProgram program(CYCAD_PROGRAM, arguments, "");
+  std::this_thread::sleep_for(after);
+  const auto begin = steady_clock::now();
+  kill(program.process(), signal);
+  Interrupted interrupted{.run = program.wait()};
+  interrupted.took = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
+  return interrupted;
+}
+
+// On a quiet machine within a second; others may be busy here.
+constexpr milliseconds patience{5000};
+
+TEST(Signals, EndEveryCommandWithTheirCode) {
+  const TemporaryFolder folder;
+  const std::vector<Arguments> commands{
+      {"move", "tron", "--agent", "mcts(sims=2000000000)"},
+      {"perft", "octagon", "--depth", "12"},
+      {"complexity", "octagon", "--samples", "1000000000"},
+      {"weights", "octagon", "--rounds", "1000000"},
+      {"bench"},
+      {"bandit", "ucb1", "--tasks", "100000000"},
+      {"match", "tron", "mcts(sims=100000)", "random", "--games", "1000", "--store", folder.file("a.db")},
+      {"tune", "tron", "mcts(sims=100000)", "--over", "c=0.1..4", "--games", "1000"},
+  };
+  int place = 0;
+  for (const Arguments& command : commands) {
+    const int signal = place % 2 == 0 ? SIGINT : SIGTERM;
+    const auto [run, took] = interrupt(command, signal, milliseconds(300));
+    EXPECT_EQ(run.code, 128 + signal) << command.front() << run.err;
+    EXPECT_LT(took, patience) << command.front();
+    EXPECT_THAT(run.err, HasSubstr("interrupted")) << command.front();
+    ++place;
+  }
+}
+
+TEST(Signals, EndItAtAnyMomentFromTheStartOn) {
+  for (const int after : {2, 5, 10, 20, 40, 80}) {
+    const auto [run, took] = interrupt({"tournament", "tron", "mcts(sims=100000)", "random", "--games", "1000"},
+                                       SIGTERM, milliseconds(after));
+    EXPECT_EQ(run.code, 143) << after << run.err;
+    EXPECT_LT(took, patience);
+    EXPECT_THAT(run.out, testing::Not(HasSubstr("score"))) << "of no game there is none";
+  }
+}
+
+// Four agents with as many games as there may be: what is there decides about memory, not what is planned.
+TEST(Signals, AnEnormousPlanIsSmall) {
+  const TemporaryFolder folder;
+  for (const bool stored : {false, true}) {
+    Arguments arguments{"tournament", "tron", "random",  "greedy",    "a=random", "b=greedy",
+                        "--map",      "u",    "--games", "100000000", "--json"};
+    if (stored) arguments = with(arguments, {"--store", folder.file("big.db")});
+    StartedProgram program(CYCAD_PROGRAM, arguments, "");
+    std::this_thread::sleep_for(milliseconds(700));
+    std::size_t kibibytes = 0;
+    std::ifstream status("/proc/" + std::to_string(program.process()) + "/status");
+    for (std::string line; std::getline(status, line);)
+      if (line.starts_with("VmHWM:")) kibibytes = std::stoul(line.substr(6));
+    EXPECT_GT(kibibytes, 0U);
+    EXPECT_LT(kibibytes, 100'000U);
+    const auto begin = steady_clock::now();
+    kill(program.process(), SIGTERM);
+    EXPECT_EQ(program.wait().code, 143);
+    EXPECT_LT(steady_clock::now() - begin, patience);
+  }
+}
+
+}  // namespace
+}  // namespace cycad

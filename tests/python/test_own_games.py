@@ -1,0 +1,208 @@
+"""Games that are written in Python: searched, matched, stored, and what happens when they break a law."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cycad
+import pytest
+
+
+class Nim:
+    """A heap of matches: whoever takes the last one wins."""
+
+    def __init__(self, map: str = "9"):
+        self.left = int(map)
+        self.player = 0
+
+    def current_player(self) -> int:
+        return self.player
+
+    def is_terminal(self) -> bool:
+        return self.left == 0
+
+    def returns(self) -> list[float]:
+        return [-1.0, 1.0] if self.player == 0 else [1.0, -1.0]
+
+    def legal_actions(self) -> list[int]:
+        return [action for action in (1, 2, 3) if action <= self.left]
+
+    def apply_action(self, action: int) -> None:
+        self.left -= action
+        self.player = 1 - self.player
+
+    def clone(self) -> Nim:
+        other = type(self)()
+        other.left, other.player = self.left, self.player
+        return other
+
+    def action_to_string(self, action: int) -> str:
+        return f"take{action}"
+
+
+class Pennies:
+    """Both show heads or tails for three rounds; player 0 wants them to be the same."""
+
+    simultaneous = True
+
+    def __init__(self) -> None:
+        self.points: list[int] = []
+
+    def is_terminal(self) -> bool:
+        return len(self.points) == 3
+
+    def returns(self) -> list[float]:
+        won = sum(self.points) / 3
+        return [won, -won]
+
+    def legal_actions(self, player: int) -> list[int]:
+        return [0, 1]
+
+    def apply_actions(self, actions: list[int]) -> None:
+        self.points.append(1 if actions[0] == actions[1] else -1)
+
+    def __str__(self) -> str:
+        return f"pennies {self.points}"
+
+
+cycad.register_game("nim", Nim, maps=["9", "15"])
+cycad.register_game("pennies", Pennies)
+
+
+def test_a_game_has_the_laws_of_a_game() -> None:
+    cycad.check_game("nim")
+    cycad.check_game("pennies", games=5)
+    game = cycad.game("nim", map="15")
+    assert game.help.startswith("A heap of matches") and not game.simultaneous
+    state = game.new_initial_state()
+    assert state.legal_moves() == ["take1", "take2", "take3"] and state.text == "15"
+    state.apply_action("take3")
+    assert state.text == "15 3" and game.state("15 3") == state and state.current_player() == 1
+
+
+def test_the_search_finds_the_winning_move() -> None:
+    search = cycad.Search(cycad.game("nim").new_initial_state(), "mcts(select=ucb1)")
+    search.run(simulations=600)
+    assert search.answer().move == "take1", "8 are left for the other player"
+    assert search.arms().visits.sum() == 600
+    agent = cycad.Agent("nim", "mcts(solver=true, sims=2000)")
+    decision = agent.decide(cycad.game("nim").new_initial_state())
+    assert decision.move == "take1" and decision.arms[0].proven == 1
+
+
+def test_both_tree_models_search_simultaneous_moves() -> None:
+    state = cycad.game("pennies").new_initial_state()
+    for tree in ("matrix", "sequential"):
+        search = cycad.Search(state, cycad.mcts(tree=tree, select="regret-matching" if tree == "matrix" else "ucb1"), player=0)
+        search.run(simulations=300)
+        assert search.arms(0).visits.sum() >= 299
+    answers = cycad.Search(state, "mcts(select=regret-matching)", player=1)
+    answers.run(simulations=800)
+    assert answers.arms(1).probabilities == pytest.approx([0.5, 0.5], abs=0.2)
+
+
+def test_a_match_is_stored_and_continues(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"map": ["9", "15"], "games": 8, "store": tmp_path / "nim.db"}
+    result = cycad.match("nim", "mcts(sims=200)", "random", threads=2, **settings)
+    assert result.score > 0.6
+    again = cycad.match("nim", "mcts(sims=200)", "random", threads=2, **settings)
+    assert again.earlier == 8 and [game["moves"] for game in again.games] == [game["moves"] for game in result.games]
+    assert cycad.Store(tmp_path / "nim.db").replay(f"{result.experiment}/0/0")[-1].is_terminal()
+    assert cycad.match("pennies", "mcts(sims=50)", "flat(sims=50)", games=4).finished == 4
+
+
+def test_a_name_can_be_registered_again_but_not_for_another_kind() -> None:
+    cycad.register_game("nim", Nim, maps=["9", "15"])
+    with pytest.raises(cycad.InputError, match="expected another name"):
+        cycad.register_game("nim", Pennies)
+    with pytest.raises(cycad.InputError, match="compiled game"):
+        cycad.register_game("tron", Nim, maps=["9"])
+    with pytest.raises(cycad.InputError, match="unknown map"):
+        cycad.game("nim", map="7")
+    with pytest.raises(cycad.InputError, match="one thread"):
+        cycad.Agent("nim", "mcts(threads=2)").decide(cycad.game("nim").new_initial_state())
+
+
+class Broken(Nim):
+    """Breaks a law as soon as four matches are left."""
+
+    law = ""
+
+    def legal_actions(self) -> Any:
+        if self.left == 4:
+            if self.law == "none":
+                return []
+            if self.law == "twice":
+                return [1, 1]
+            if self.law == "text":
+                return ["a"]
+            if self.law == "number":
+                return 3
+            if self.law == "many":
+                return list(range(1000))
+            if self.law == "negative":
+                return [-1]
+            if self.law == "raise":
+                raise LookupError("lost the list")
+        return super().legal_actions()
+
+    def current_player(self) -> Any:
+        return 7 if self.left == 4 and self.law == "player" else super().current_player()
+
+    def returns(self) -> Any:
+        wrong: dict[str, Any] = {"nan": [float("nan")] * 2, "sum": [1.0, 1.0], "range": [2.0, -2.0], "one": [1.0], "str": "no"}
+        return wrong.get(self.law, super().returns())
+
+
+@pytest.mark.parametrize(
+    "law, error, message",
+    [
+        ("none", cycad.InputError, r"game broken after '9[0-9 ]*': legal_actions\(\) is empty"),
+        ("twice", cycad.InputError, "an action twice"),
+        ("many", cycad.InputError, "1000 moves, expected at most"),
+        ("negative", cycad.InputError, "expected actions from 0"),
+        ("text", TypeError, "expected whole numbers, not str"),
+        ("number", TypeError, "expected a list"),
+        ("raise", LookupError, "lost the list"),
+        ("player", cycad.InputError, r"current_player\(\) is 7"),
+        ("nan", cycad.InputError, "expected utilities"),
+        ("sum", cycad.InputError, "whose sum is 0"),
+        ("range", cycad.InputError, "expected utilities"),
+        ("one", cycad.InputError, "two players"),
+        ("str", (TypeError, ValueError, RuntimeError), ""),
+    ],
+)
+def test_a_broken_law_ends_search_and_match_and_is_named(law: str, error: Any, message: str) -> None:
+    Broken.law = ""
+    cycad.register_game("broken", Broken, maps=["9"])
+    Broken.law = law
+    search = cycad.Search(cycad.game("broken").new_initial_state())
+    with pytest.raises(error, match=message):
+        search.run(simulations=500)
+    with pytest.raises(cycad.InputError, match="ended by an exception"):
+        search.run(simulations=5)
+    with pytest.raises(error, match=message):
+        cycad.match("broken", "mcts(sims=30)", "random", games=30, threads=2)
+    with pytest.raises(error, match=message):
+        cycad.check_game("broken")
+
+
+def test_a_class_that_is_no_game_is_refused() -> None:
+    class Nothing:
+        pass
+
+    with pytest.raises(TypeError, match="has no method is_terminal"):
+        cycad.register_game("nothing", Nothing)
+    with pytest.raises(cycad.InputError, match="one or more"):
+        cycad.register_game("nothing", Nim, maps=[])
+
+
+def test_a_state_that_shares_its_list_is_found() -> None:
+    class Sharing(Nim):
+        def clone(self) -> Nim:
+            return self
+
+    cycad.register_game("sharing", Sharing, maps=["9"])
+    with pytest.raises(cycad.InputError, match="two positions|changed the position|illegal|after"):
+        cycad.check_game("sharing")

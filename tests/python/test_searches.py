@@ -1,0 +1,124 @@
+"""Searches that are watched: slices, arms, trees, Ctrl-C."""
+
+import os
+import signal
+import threading
+import time
+
+import cycad
+import numpy
+import pytest
+
+
+def start(name: str = "breakthrough", map: str | None = "6x6") -> cycad.State:
+    return cycad.game(name, map).new_initial_state()
+
+
+def test_slices_give_the_tree_of_one_run_and_of_the_agent() -> None:
+    whole, sliced = (cycad.Search(start(), "mcts", seed=4) for _ in range(2))
+    whole.run(simulations=900)
+    for _ in range(3):
+        sliced.run(simulations=300)
+    assert (whole.arms().visits == sliced.arms().visits).all() and whole.arms().visits.sum() == 900
+    decision = cycad.Agent("breakthrough", "mcts", sims=900, seed=4).decide(start())
+    assert [arm.visits for arm in decision.arms] == whole.arms().visits.tolist()
+    assert decision.move == whole.answer().move and decision.line == whole.line
+
+
+def test_arms_are_arrays_in_the_order_of_the_actions() -> None:
+    search = cycad.Search(start(), cycad.mcts(select="ucb1-tuned"))
+    report = search.run(simulations=500)
+    assert report.simulations == 500 and report.end == "simulations" and report.rate > 0
+    arms = search.arms()
+    assert sorted(arms.actions.tolist()) == search.state.legal_actions() and len(arms) == len(arms.moves)
+    assert arms.visits.dtype == float and ((0 <= arms.means) & (arms.means <= 1)).all()
+    assert numpy.isfinite(arms.scores).any() and numpy.isnan(arms.proven).all()
+    assert 0 <= search.value <= 1 and "<table>" in arms._repr_html_()
+
+
+def test_both_players_have_arms_where_they_move_at_once() -> None:
+    search = cycad.Search(start("tron", "lanctot-a"), "mcts", player=0)
+    search.run(simulations=400)
+    assert search.arms(0).visits.sum() == search.arms(1).visits.sum() == 400
+    answer = search.answer()
+    reply = search.arms(1).moves[int(search.arms(1).visits.argmax())]
+    search.advance(answer.action, reply)
+    assert search.state.move_number() == 0 and search.answer().root_visits > 0
+    with pytest.raises(cycad.InputError, match="expected two moves"):
+        search.advance("north")
+
+
+def test_the_subtree_is_kept_after_a_move() -> None:
+    search = cycad.Search(start())
+    search.run(simulations=2000)
+    best = search.answer()
+    visits = search.arms().visits.max()
+    search.advance(best.action)
+    assert search.player == 1 and 0 < search.answer().root_visits <= visits
+    with pytest.raises(cycad.InputError, match="illegal move"):
+        search.advance("a1a2")
+
+
+def test_the_tree_is_shown() -> None:
+    search = cycad.Search(start())
+    search.run(simulations=300)
+    root = search.tree(depth=2)
+    assert root["visits"] == 300 and root["children"][0]["children"]
+    below = search.tree([root["children"][0]["numbers"]], depth=1)
+    assert below["visits"] == root["children"][0]["visits"]
+    assert search.dot(depth=1).startswith("digraph")
+    trace = search.trace()
+    assert trace["simulations"] == 1 and trace["backups"][0]["selection"]
+    with pytest.raises(cycad.InputError):
+        search.tree([[99, 99]])
+
+
+def test_progress_sees_the_answer_and_may_end_the_run() -> None:
+    seen: list[float] = []
+    search = cycad.Search(start())
+    search.run(ms=200, progress=lambda answer: seen.append(answer.root_visits), every=20)
+    assert len(seen) > 2 and seen == sorted(seen)
+
+    def refuse(answer: cycad.Answer) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        search.run(ms=60_000, progress=refuse, every=10)
+    assert search.run(simulations=10).simulations == 10, "what was found stays"
+
+
+def test_control_c_ends_a_run_and_leaves_the_tree() -> None:
+    search = cycad.Search(start())
+    threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        search.run(ms=60_000)
+    assert time.monotonic() - started < 5 and search.answer().root_visits > 0
+
+
+def test_other_threads_run_during_a_search() -> None:
+    counted = 0
+    running = threading.Thread(target=lambda: cycad.Search(start()).run(ms=200))
+    running.start()
+    while running.is_alive():
+        counted += 1
+        time.sleep(0.005)
+    assert counted > 10
+
+
+@pytest.mark.parametrize(
+    "wrong, message",
+    [
+        (lambda: cycad.Search(start(), "random"), "grows no tree"),
+        (lambda: cycad.Search(start(), "mcts(threads=2)"), "threads"),
+        (lambda: cycad.Search(start()).answer(), "before the first simulation"),
+        (lambda: cycad.Search(start()).run(simulations=0), "simulations: expected"),
+        (lambda: cycad.Search(start()).run(ms=-1), "ms: expected"),
+        (lambda: cycad.Search(start()).run(ms=float("nan")), "ms: expected"),
+        (lambda: cycad.Search(start("tron", None)), "expected player=0 or player=1"),
+        (lambda: cycad.Search(start().play_random(1)), "the game is over"),
+    ],
+)
+def test_wrong_searches_say_what_was_expected(wrong: object, message: str) -> None:
+    with pytest.raises(cycad.InputError, match=message):
+        wrong()  # type: ignore[operator]

@@ -1,0 +1,111 @@
+// What a game, an evaluator or a caller does wrong is found in every build, whatever NDEBUG says.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "cycad/cycad.hpp"
+
+namespace cycad {
+namespace {
+
+using testing::HasSubstr;
+
+// Two plies with one move each or more, and what else is set.
+struct Loose {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 6;
+  std::uint8_t left = 3;
+  std::uint8_t listed = 2;
+  float reward = 0.5F;
+
+  bool operator==(const Loose&) const = default;
+  [[nodiscard]] Player to_move() const { return left % 2 == 0 ? Player::one : Player::two; }
+  void moves(MoveList<Loose>& out) const {
+    for (Move move = 0; move < listed; ++move) out.push_back(move);
+  }
+  void play(Move) { --left; }
+  [[nodiscard]] Result result() const { return left == 0 ? Result{reward} : Result{}; }
+};
+
+template <class Call>
+std::string problem_of(const Call& call) {
+  try {
+    call();
+  } catch (const GameError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+std::string problem_with(const Loose& game, unsigned threads = 1) {
+  return problem_of([&] {
+    Search<Loose, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+    search.start(game);
+    Random random(1);
+    if (threads > 1)
+      search.run_shared({.simulations = 100}, random, threads);
+    else
+      search.run({.simulations = 100}, random);
+  });
+}
+
+TEST(Mistakes, RewardsOutsideOfZeroToOne) {
+  EXPECT_EQ(problem_with({}), "no error");
+  EXPECT_EQ(problem_with({.reward = 1}), "no error");
+  EXPECT_EQ(problem_with({.reward = -0.0F}), "no error");
+  for (const float reward :
+       {-1.0F, 1.0001F, 2.0F, -1e-30F, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()})
+    EXPECT_THAT(problem_with({.reward = reward}), HasSubstr("expected one from 0 to 1")) << reward;
+}
+
+TEST(Mistakes, MovesThatAreNotThereOrTooMany) {
+  EXPECT_THAT(problem_with({.listed = 0}), HasSubstr("no result and whoever is to move has no move"));
+  EXPECT_THAT(problem_with({.listed = 7}), HasSubstr("no more moves than max_moves"));
+}
+
+TEST(Mistakes, AreFoundByThreadsToo) { EXPECT_THAT(problem_with({.reward = 7}, 2), HasSubstr("a reward of 7")); }
+
+TEST(Mistakes, FinishedGamesAndSearchesThatDidNotRun) {
+  Random random(1);
+  const Loose finished{.left = 0};
+  EXPECT_THAT(problem_with(finished), HasSubstr("the game is over, expected a position with moves"));
+  EXPECT_THAT(problem_of([&] { best_move(finished, 100, random); }), HasSubstr("the game is over"));
+  Search<Loose, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+  EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("expected a call of start first"));
+  search.start(Loose{.left = 1});
+  EXPECT_TRUE(search.arms(0).empty());
+  EXPECT_THAT(problem_of([&] { (void)decide(DecideKind::robust, search.arms(0), 1, random); }),
+              HasSubstr("expected a search that has run"));
+  search.run({.simulations = 10}, random);
+  search.advance(0, 0, finished);
+  EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("the game is over"));
+}
+
+struct Judge {
+  float value = 0.5F, prior = 1;
+  float operator()(const Loose&, std::span<const Loose::Move>, std::span<float> priors) const {
+    for (float& each : priors) each = prior;
+    return value;
+  }
+};
+
+TEST(Mistakes, PriorsAndValuesOfAnEvaluator) {
+  const auto problem = [](const Judge& judge) {
+    return problem_of([&] {
+      Search<Loose, PuctWith<Judge>> search({.evaluator = judge}, {.bytes = std::size_t{1} << 20});
+      search.start(Loose{});
+      Random random(1);
+      search.run({.simulations = 50}, random);
+    });
+  };
+  EXPECT_EQ(problem({}), "no error");
+  constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_THAT(problem({.value = 1.5F}), HasSubstr("the evaluator's value is 1.5"));
+  EXPECT_THAT(problem({.value = nan}), HasSubstr("expected player one's reward in [0, 1]"));
+  EXPECT_THAT(problem({.prior = -1}), HasSubstr("prior of move 1 of 2 is -1"));
+  EXPECT_THAT(problem({.prior = nan}), HasSubstr("expected a weight of 0 or more"));
+}
+
+}  // namespace
+}  // namespace cycad

@@ -1,0 +1,162 @@
+// The pictures of README.md and docs/page.md, taken anew: each view in a state worth looking at. With the argument `all`
+// every view at both widths in light and dark, to look at.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launch, program, Server } from './server';
+
+const [target = '.', which = ''] = process.argv.slice(2);
+
+interface Picture {
+  name: string;
+  hash: string;
+  act: (page: Page) => Promise<void>;
+  height?: number;
+  dark?: boolean;
+  phone?: boolean;
+}
+
+const tronGame = 'south/north.south/north.east/west.east/west.east/north.south/north.south/west.east/west.east/west.east/north';
+const octagonGame = 'd5-1e.e6-2sw.c3-4ne.e3-1n.f4-1w.b4-2e';
+const breakthroughGame = 'd2d3.e7e6.d3d4.d7d6.c2c3.f7f6.e2e3.c7c6';
+
+async function think(page: Page) {
+  await page.getByRole('button', { name: 'Think', exact: true }).click();
+  await page.getByText(/Plays /).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('group', { name: 'Search tree' }).waitFor();
+  await page.waitForTimeout(600);
+}
+
+const pictures: Picture[] = [
+  { name: 'play-tron', hash: `#/play?game=tron&map=lanctot-a&moves=${tronGame}`, act: (page) => page.getByText('Both move').waitFor() },
+  {
+    name: 'play-octagon', hash: `#/play?game=octagon&map=small&moves=${octagonGame}`,
+    act: async (page) => {
+      await page.getByText('Your move').waitFor();
+      await page.keyboard.press('4');
+      await page.locator('[data-cell="3,1"]').hover();
+      await page.getByText('d6-4e').waitFor();
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'play-breakthrough', hash: `#/play?game=breakthrough&moves=${breakthroughGame}`, dark: true,
+    act: async (page) => {
+      await page.getByText('Your move').waitFor();
+      await page.locator('[data-cell="3,4"]').click();
+    },
+  },
+  { name: 'think-tron', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, height: 1120 },
+  { name: 'think-breakthrough', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=100000`, act: think, height: 1120, dark: true },
+  {
+    name: 'slow-motion', hash: '#/think?game=tron&map=empty:7x7&mode=slow&agent=lanctot/duct-max',
+    act: async (page) => {
+      await page.getByTestId('slow-arms').waitFor();
+      for (let i = 2; i <= 24; ++i) {
+        await page.getByRole('button', { name: 'Next simulation' }).click();
+        await page.getByRole('heading', { name: `The moves after ${i} simulations` }).waitFor();
+      }
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await page.waitForTimeout(300);
+    },
+    height: 1000,
+  },
+  {
+    name: 'two-agents', hash: `#/think?game=tron&map=lanctot-b&mode=two&sims=50000&agent=lanctot/duct-max&agent2=lanctot/rm`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Think', exact: true }).click();
+      await page.getByRole('region', { name: 'Second agent' }).getByText(/Plays /).waitFor({ timeout: 30_000 });
+      await page.waitForTimeout(600);
+    },
+    height: 1000,
+  },
+  {
+    name: 'watch', hash: '#/watch?store=pictures.db&ply=9',
+    act: async (page) => {
+      await page.getByRole('img', { name: /Position after/ }).waitFor();
+      await page.getByRole('button', { name: 'What did they think?' }).click();
+      await page.getByRole('button', { name: 'What did they think?' }).waitFor({ timeout: 60_000 });
+      await page.waitForTimeout(600);
+    },
+    height: 1120,
+  },
+  {
+    name: 'lab-paper', hash: '#/lab?recipe=lanctot2013-table1',
+    act: async (page) => {
+      await page.getByRole('article').locator('.caption').first().waitFor();
+      await page.waitForTimeout(900);
+    },
+    height: 1000,
+  },
+  {
+    name: 'lab-tournament', hash: '#/lab?tab=tournament', dark: true,
+    act: async (page) => {
+      const form = page.getByRole('form', { name: 'Tournament' });
+      await form.getByLabel('Games per pairing').fill('20');
+      await form.getByLabel('Simulations per move').fill('300');
+      await form.getByRole('button', { name: 'Start the tournament' }).click();
+      await page.getByRole('region', { name: 'Runs' }).getByText('finished').first().waitFor({ timeout: 120_000 });
+      await page.waitForTimeout(600);
+    },
+    height: 1000,
+  },
+  {
+    name: 'lab-tuning', hash: '#/lab?tab=tune',
+    act: async (page) => {
+      const form = page.getByRole('form', { name: 'Tuning' });
+      await form.getByLabel(/Options and their values/).fill('c=0.25,0.5,1,1.5,2\ndecide=robust,max,secure');
+      await form.getByLabel('Games per value').fill('20');
+      await form.getByLabel('Simulations per move').fill('100');
+      await form.getByRole('button', { name: 'Start tuning' }).click();
+      await page.getByRole('region', { name: 'Runs' }).getByText('finished').first().waitFor({ timeout: 120_000 });
+      await page.waitForTimeout(600);
+    },
+    height: 1000,
+  },
+  {
+    name: 'bandits', hash: '#/lab?tab=bandit',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByText(/^500 of 500 tasks/).waitFor({ timeout: 60_000 });
+      await page.waitForTimeout(600);
+    },
+  },
+  { name: 'phone-tron', hash: `#/play?game=tron&map=lanctot-a&moves=${tronGame}`, act: (page) => page.getByText('Both move').waitFor(), phone: true, dark: true },
+  { name: 'phone-think', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=20000`, act: think, phone: true },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'cycad-pictures-'));
+const server = new Server(folder);
+execFileSync(program, ['tournament', 'tron', 'lanctot/duct-max', 'lanctot/uct', 'lanctot/rm', '--map', 'lanctot-a', '--games', '6', '--sims', '1000', '--seed', '5', '--store', 'pictures.db'], { cwd: folder, stdio: 'ignore' });
+mkdirSync(target, { recursive: true });
+const browser = await launch();
+try {
+  await server.start();
+  for (const picture of pictures) {
+    if (which !== '' && which !== 'all' && picture.name !== which) continue;
+    const looks = which === 'all' ? [[false, false], [false, true], [true, false], [true, true]] : [[!!picture.phone, !!picture.dark]];
+    for (const [phone, dark] of looks) {
+      const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: picture.height ?? 800 };
+      const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', isMobile: !!phone, hasTouch: !!phone, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.on('console', (message) => message.type() === 'error' && console.error(`${picture.name}: ${message.text()}`));
+      await page.goto(`${server.address}/${picture.hash}`);
+      try {
+        await picture.act(page);
+      } catch (error) {
+        console.error(`${picture.name}: ${String(error).split('\n')[0]}`);
+      }
+      const name = which === 'all' ? `${picture.name}-${phone ? 360 : 1280}-${dark ? 'dark' : 'light'}` : picture.name;
+      await page.screenshot({ path: join(target, `${name}.png`), fullPage: which === 'all' });
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

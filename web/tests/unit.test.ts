@@ -1,0 +1,30 @@
+// Parts that need no browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { count, duration, percent } from '../src/parts/numbers';
+import { pretty } from '../src/views/think/formula';
+import { brief, turnsOf } from '../src/views/think/turns';
+
+test('steps of a sequential tree become turns', () => {
+  assert.deepEqual(turnsOf(['north', 'west', 'east'], true, 1), ['north/west']);
+  assert.deepEqual(turnsOf(['north', 'west'], true, 2), ['west/north']);
+  assert.deepEqual(turnsOf(['north/west', 'east/east'], true, 1), ['north/west', 'east/east']);
+  assert.deepEqual(turnsOf(['a2a3', 'b5b4'], false, 1), ['a2a3', 'b5b4']);
+});
+
+test('numbers for people', () => {
+  assert.equal(count(999), '999');
+  assert.equal(count(81_234), '81 k');
+  assert.equal(count(2_345_678), '2.35 M');
+  assert.equal(percent(0.1234), '12.3 %');
+  assert.equal(percent(null), '–');
+  assert.equal(duration(59.6), '60 s');
+  assert.equal(duration(7200), '2.0 h');
+  assert.equal(duration(null), '–');
+});
+
+test('formulas in signs', () => {
+  assert.equal(pretty('mean + c*sqrt(lnt/n)'), 'mean + c·√(ln t / n)');
+  assert.equal(pretty('0.62345 + 1.4*sqrt(11.3/61000)'), '0.623 + 1.4·√(11.3 / 61000)');
+  assert.equal(brief('north/west'), '↑←');
+});
