@@ -17,6 +17,7 @@ Positions have the methods of OpenSpiel's `State`. Agents are specifications, th
 from . import agents, policies, statistics
 from ._agents import Agent, Arm, Decision, compare, describe, make_agent
 from ._cycad import InputError, OutsideError, State, version as __version__
+from ._evaluators import EvaluatedArms, EvaluatedSearch, Evaluator, evaluated_agent, run_searches
 from ._games import Game, game, games, load_game
 from ._matches import MatchResult, Result, TournamentResult, match, tournament
 from ._own_games import check_game, register_game
@@ -29,8 +30,9 @@ from ._stores import Store
 from .agents import alphabeta, flat, greedy, mcts
 
 __all__ = [
-    "Agent", "Answer", "Arm", "Arms", "Decision", "Game", "InputError", "MatchResult", "Outcome", "OutsideError", "Player",
+    "Agent", "Answer", "Arm", "Arms", "Decision", "EvaluatedArms", "EvaluatedSearch", "Evaluator", "Game", "InputError", "MatchResult", "Outcome", "OutsideError", "Player",
     "Recipe", "Records", "Report", "Result", "Search", "Specification", "State", "Store", "TournamentResult", "__version__",
-    "agents", "alphabeta", "check_game", "compare", "describe", "flat", "game", "games", "greedy", "load_game",
-    "make_agent", "match", "mcts", "policies", "recipe", "recipes", "register_game", "statistics", "tournament",
+    "agents", "alphabeta", "check_game", "compare", "describe",
+    "evaluated_agent", "flat", "game", "games", "greedy", "load_game",
+    "make_agent", "match", "mcts", "policies", "recipe", "recipes", "register_game", "run_searches", "statistics", "tournament",
 ]

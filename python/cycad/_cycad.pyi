@@ -65,6 +65,8 @@ class State:
     def text(self) -> str:
         """The position as one line of text, which `Game.state` reads."""
     def draw(self, colour: bool = False) -> str: ...
+    def unwrap(self) -> Any:
+        """Of a game that is written in Python: a copy of its own object."""
     def planes(self) -> NDArray[numpy.float32]:
         """The position as planes of floats, for networks: an array (planes, height, width)."""
     def board(self) -> NDArray[numpy.int8]:
@@ -95,6 +97,26 @@ class GrowingSearch:
     def state(self) -> State: ...
     @property
     def player(self) -> int: ...
+
+class LeafSearch:
+    def __init__(
+        self,
+        state: State,
+        *,
+        c: float,
+        unvisited: float,
+        noise: float,
+        alpha: float,
+        solver: bool,
+        seed: int,
+    ) -> None: ...
+    def arms(self) -> dict[str, Any]: ...
+    def choose(self, temperature: float) -> int: ...
+    def advance(self, move: Move) -> None: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def state(self) -> State: ...
 
 class Contest:
     def __init__(
@@ -205,5 +227,13 @@ def run_recipe(
     threads: int,
     progress: Optional[Callable[[str, int, int], object]],
 ) -> dict[str, Any]: ...
+def run_searches(
+    searches: list[LeafSearch],
+    evaluator: Callable[..., Any],
+    encode: Optional[Callable[[State], Any]],
+    simulations: int,
+    ms: float,
+    batch: int,
+) -> int: ...
 def bench_rate(row: str) -> float: ...
 def run_command(arguments: Iterable[str]) -> int: ...

@@ -29,6 +29,7 @@ auto method(Answer (Class::*function)(Arguments...) const) {
 void bind_states(py::module_& module);
 void bind_agents(py::module_& module);
 void bind_searches(py::module_& module);
+void bind_evaluated(py::module_& module);
 void bind_python_games(py::module_& module);
 void bind_matches(py::module_& module);
 void bind_stores(py::module_& module);

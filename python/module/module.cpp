@@ -44,6 +44,7 @@ PYBIND11_MODULE(_cycad, module) {
   bind_states(module);
   bind_agents(module);
   bind_searches(module);
+  bind_evaluated(module);
   bind_python_games(module);
   bind_matches(module);
   bind_stores(module);

@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
+#include <utility>
 
 #include "cycad/agent/position_of.hpp"
 #include "cycad/game/board_json.hpp"
 #include "cycad/game/board_svg.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
+#include "cycad/game/octagon/describe.hpp"
+#include "cycad/game/octagon/octagon.hpp"
 #include "module/bind.hpp"
 #include "module/state.hpp"
 
@@ -18,8 +22,21 @@ namespace {
 constexpr std::size_t fixed_planes = 4;
 constexpr float stock_unit = 1.0F / 16.0F;
 
+// A leaf of a search has no functions that describe it; its type says how.
+template <class... Types>
+std::optional<BoardDescription> described_octagon(const Position& position) {
+  std::optional<BoardDescription> board;
+  const auto try_type = [&]<class G>(const G* state) {
+    if (state != nullptr) board = describe_octagon(state->to_diagram());
+  };
+  (try_type(state_of<Types>(position)), ...);
+  return board;
+}
+
 BoardDescription board_of(const Position& position) {
   BoardDescription board = position.board();
+  if (board.width == 0)
+    board = described_octagon<OctagonSmall, OctagonMedium, OctagonLarge>(position).value_or(std::move(board));
   if (board.width == 0) throw InputError("the game " + board.game + " has no board to show as numbers");
   return board;
 }

@@ -213,6 +213,8 @@ std::string PythonState::move_text(Player player, PythonMove move) const {
   return py::cast<std::string>((*here.rules->action_text)(*here.state, index_of(player), move.action));
 }
 
+py::object PythonState::copy() const { return (*now().rules->clone)(*now().state); }
+
 std::string PythonState::drawing() const {
   const py::gil_scoped_acquire lock;
   const auto plain = reinterpret_cast<PyObject*>(&PyBaseObject_Type);  // a class without a text of its own

@@ -59,6 +59,8 @@ class PythonState {
   [[nodiscard]] std::string move_text(Player player, PythonMove move) const;
   [[nodiscard]] std::string drawing() const;
   [[nodiscard]] const PythonRules& rules() const;
+  // Of the object itself. With the lock.
+  [[nodiscard]] py::object copy() const;
 
   // Two positions are equal when the same moves led to them, or when the game gives them the same text.
   friend bool operator==(const PythonState& one, const PythonState& two);

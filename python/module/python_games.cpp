@@ -7,14 +7,15 @@
 #include <string>
 #include <vector>
 
-#include "agent/factories.hpp"
 #include "cycad/agent/any_search_of.hpp"
 #include "cycad/agent/capabilities.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/core/text.hpp"
 #include "module/bind.hpp"
 #include "module/python_game.hpp"
+#include "module/state.hpp"
 
 namespace cycad::python {
 namespace {
@@ -184,6 +185,13 @@ void register_game(const py::kwargs& given) {
 }
 
 }  // namespace
+
+py::object unwrap(const State& state) {
+  if (const auto* const game = state_of<PythonTurnGame>(state.position()); game != nullptr) return game->state().copy();
+  if (const auto* const game = state_of<PythonJointGame>(state.position()); game != nullptr)
+    return game->state().copy();
+  throw InputError("the game " + std::string(state.position().game()) + " is not written in Python");
+}
 
 void bind_python_games(py::module_& module) { module.def("register_game", &register_game); }
 

@@ -226,6 +226,7 @@ void bind_states(py::module_& module) {
           "The position as one line of text, which `Game.state` reads.")
       .def(
           "draw", [](const State& state, bool colour) { return state.position().draw(colour); }, arg("colour") = false)
+      .def("unwrap", &unwrap, "Of a game that is written in Python: a copy of its own object.")
       .def("__str__", [](const State& state) { return state.position().draw(false); })
       .def("__repr__", &representation)
       .def("__eq__",

@@ -53,4 +53,7 @@ class State {
 // What a position looks like: planes.cpp.
 void bind_boards(py::module_& module, py::class_<State>& type);
 
+// A copy of the object behind a position of a game in Python: python_games.cpp.
+py::object unwrap(const State& state);
+
 }  // namespace cycad::python
