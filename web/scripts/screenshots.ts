@@ -16,6 +16,7 @@ interface Picture {
   height?: number;
   dark?: boolean;
   phone?: boolean;
+  full?: boolean;
 }
 
 const tronGame = 'south/west.south/north.east/east.north/north.north/west.east/west.east/north.east/east.east/north.east/north.east/east.east/north';
@@ -48,7 +49,8 @@ const pictures: Picture[] = [
       await page.locator('[data-cell="3,4"]').click();
     },
   },
-  { name: 'think-tron', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, height: 1420 },
+  { name: 'think-tron', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, height: 915 },
+  { name: 'think-tree', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, full: true },
   { name: 'think-breakthrough', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=100000`, act: think, height: 1300, dark: true },
   {
     name: 'slow-motion', hash: '#/think?game=tron&map=empty:7x7&mode=slow&agent=lanctot/duct-max',
@@ -81,7 +83,7 @@ const pictures: Picture[] = [
       await page.getByRole('button', { name: 'What did they think?' }).waitFor({ timeout: 60_000 });
       await page.waitForTimeout(600);
     },
-    height: 1120,
+    height: 930,
   },
   {
     name: 'lab-paper', hash: '#/lab?recipe=lanctot2013-table1',
@@ -125,12 +127,20 @@ const pictures: Picture[] = [
     },
   },
   { name: 'phone-tron', hash: `#/play?game=tron&map=lanctot-a&moves=${tronGame}`, act: (page) => page.getByText('Both move').waitFor(), phone: true, dark: true },
-  { name: 'phone-think', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=20000`, act: think, phone: true },
+  {
+    name: 'phone-think', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=20000`, phone: true,
+    act: async (page) => {
+      await think(page);
+      await page.getByRole('region', { name: 'The search' }).evaluate((element) => element.scrollIntoView());
+      await page.evaluate(() => scrollBy(0, -70));
+      await page.waitForTimeout(200);
+    },
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'cycad-pictures-'));
 const server = new Server(folder);
-execFileSync(program, ['tournament', 'tron', 'lanctot/duct-max', 'lanctot/uct', 'lanctot/rm', '--map', 'lanctot-a', '--games', '6', '--sims', '1000', '--seed', '5', '--store', 'pictures.db'], { cwd: folder, stdio: 'ignore' });
+execFileSync(program, ['tournament', 'tron', 'duct-max=lanctot/duct-max(memory=128)', 'uct=lanctot/uct(memory=128)', 'rm=lanctot/rm(memory=128)', '--map', 'lanctot-a', '--games', '6', '--sims', '1000', '--seed', '5', '--store', 'pictures.db'], { cwd: folder, stdio: 'ignore' });
 mkdirSync(target, { recursive: true });
 const browser = await launch();
 try {
@@ -151,7 +161,7 @@ try {
         console.error(`${picture.name}: ${String(error).split('\n')[0]}`);
       }
       const name = which === 'all' ? `${picture.name}-${phone ? 360 : 1280}-${dark ? 'dark' : 'light'}` : picture.name;
-      await page.screenshot({ path: join(target, `${name}.png`), fullPage: which === 'all' });
+      await page.screenshot({ path: join(target, `${name}.png`), fullPage: which === 'all' || !!picture.full });
       await context.close();
     }
   }
