@@ -87,14 +87,6 @@ case ${1:-} in
   complexity) defaults --games 2 ;;
   weights) defaults --map small --rounds 1 --pairs 1 ;;
   play | move) defaults --sims 20 ;;
-  serve)
-    # It serves until it is told to end: here after a second.
-    if [[ $given != *" --help "* ]]; then
-      timeout --signal=INT 1 "$program" "${arguments[@]}" --port 0
-      [[ $? -eq 124 ]]
-      exit
-    fi
-    ;;
   bench)
     [[ $given == *" --overhead "* ]] && arguments=(bench --help)  # measures for a minute
     [[ $given =~ --(signature|overhead|only|help) ]] || arguments+=(--only reference)
