@@ -10,6 +10,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cycad/core/error.hpp"
 #include "serve/api.hpp"
@@ -62,6 +63,7 @@ void run_serve(const ServeOptions& options) {
   std::fflush(stdout);
   if (options.open) open_browser(server.address());
   server.run(interrupt.token());
+  throw Exit{ExitCode::interrupted};  // nothing else ends it
 }
 
 }  // namespace

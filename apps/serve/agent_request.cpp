@@ -118,15 +118,6 @@ RequestedAgent within_limits(const std::string& game, const std::string& specifi
 
 }  // namespace
 
-RequestedAgent with_memory(RequestedAgent agent, std::size_t memory) {
-  if (agent.memory == memory) return agent;
-  Specification specification = parse_specification(agent.text);
-  find_argument(specification.arguments, "memory")->value.name = std::to_string(memory);
-  agent.memory = memory;
-  agent.text = to_text(specification);
-  return agent;
-}
-
 bool is_allowed_agent(std::string_view kind) { return kind != "process"; }
 
 RequestedAgent read_agent(Fields& fields, const std::string& game, const Limits& limits) {

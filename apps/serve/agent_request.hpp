@@ -23,9 +23,6 @@ struct RequestedAgent {
   bool tree_is_all = false;                               // and decides by nothing else
 };
 
-// The same agent with so many MiB for its tree.
-RequestedAgent with_memory(RequestedAgent agent, std::size_t memory);
-
 // Whether agents of this kind may be used by clients.
 bool is_allowed_agent(std::string_view kind);
 

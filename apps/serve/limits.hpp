@@ -13,7 +13,7 @@ struct Limits {
   std::uint64_t milliseconds = 10'000;      // of one decision; a search by simulations ends then too
   std::size_t searches = 256;               // at the same time
   std::size_t trees = 32;                   // that can be looked at
-  std::size_t memory = 4096;                // MiB of all trees
+  std::size_t memory = 4096;                // MiB of all trees, and as much of agents without one
   std::size_t tree_memory = 256;            // MiB of one
   std::size_t runs = 4;                     // of the laboratory at the same time
   std::size_t streams = 384;                // at the same time

@@ -70,10 +70,9 @@ Reply rethink(Context& context, Fields& request) {
   }
   work->position = start_of(store, work->game);
   for (std::size_t side = 0; side < 2; ++side) {
-    Searches::Granted granted = context.searches.grant_memory(
-        check_agent(work->game.game, work->game.specifications[side], context.settings.limits));
-    work->agents[side] = make_agent(work->game.game, granted.agent.text, {});
-    work->memory[side] = std::move(granted.memory);
+    const RequestedAgent agent = check_agent(work->game.game, work->game.specifications[side], context.settings.limits);
+    work->agents[side] = make_agent(work->game.game, agent.text, {});
+    work->memory[side] = context.searches.reserve_memory(agent);
   }
   return [&context, work](EventSink& sink) { rethink_game(context, *work, sink); };
 }

@@ -23,36 +23,35 @@ Reservation::Reservation(std::atomic<std::size_t>& used, std::size_t amount, std
 }
 
 WatchedSearch::WatchedSearch(std::string name, RequestedAgent agent, std::unique_ptr<AnySearch> search,
-                             std::unique_ptr<Reservation> memory)
-    : id_(std::move(name)), agent_(std::move(agent)), search_(std::move(search)), memory_(std::move(memory)) {
+                             std::atomic<std::size_t>& all_memory)
+    : id_(std::move(name)), agent_(std::move(agent)), search_(std::move(search)), memory_(all_memory) {
   for (const Player each : {Player::one, Player::two}) moves_[index_of(each)] = search_->position().board_moves(each);
 }
 
 SearchReport WatchedSearch::run(const Budget& budget) {
   while (waiting_ > 0) std::this_thread::yield();
   const std::lock_guard lock(mutex_);
-  return search_->run(budget);
+  const SearchReport report = search_->run(budget);
+  memory_.set(report.bytes);
+  return report;
 }
 
 std::unique_ptr<Reservation> Searches::begin_running() {
   return std::make_unique<Reservation>(running_, 1, limits_.searches);
 }
 
-Searches::Granted Searches::grant_memory(const RequestedAgent& agent) {
-  constexpr std::size_t least = 8, share = 16;
-  drop_expired();
-  while (memory_ + least > limits_.memory && drop_oldest()) continue;
-  const std::size_t used = memory_;
-  const std::size_t left = used < limits_.memory ? limits_.memory - used : 0;
-  const std::size_t amount = std::min(agent.memory, std::max(least, left / share));
-  return {with_memory(agent, amount), std::make_unique<Reservation>(memory_, amount, limits_.memory)};
+std::unique_ptr<Reservation> Searches::reserve_memory(const RequestedAgent& agent) {
+  return std::make_unique<Reservation>(reserved_, agent.memory, limits_.memory);
 }
 
 std::shared_ptr<WatchedSearch> Searches::begin(const Position& position, Player player, const RequestedAgent& agent,
                                                std::uint64_t seed) {
-  Granted granted = grant_memory(agent);
-  auto search = make_search(position, player, granted.agent.text, {.seed = seed});
-  return std::make_shared<WatchedSearch>(unguessable_id(), granted.agent, std::move(search), std::move(granted.memory));
+  drop_expired();
+  while (is_full() && drop_oldest()) continue;
+  if (is_full() || agent.memory > limits_.memory)
+    throw ApiError(429, "the server is busy with other searches, please try again in a moment");
+  return std::make_shared<WatchedSearch>(unguessable_id(), agent,
+                                         make_search(position, player, agent.text, {.seed = seed}), tree_bytes_);
 }
 
 void Searches::keep(const std::shared_ptr<WatchedSearch>& search) {

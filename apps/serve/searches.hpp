@@ -22,9 +22,10 @@
 
 namespace cycad::serve {
 
-// Room for a tree, given back at its end.
+// A part of something limited, given back at its end.
 class Reservation {
  public:
+  // ApiError 429 if there is not so much left.
   Reservation(std::atomic<std::size_t>& used, std::size_t amount, std::size_t most);
   ~Reservation() { used_ -= amount_; }
   Reservation(const Reservation&) = delete;
@@ -37,10 +38,30 @@ class Reservation {
   std::size_t amount_;
 };
 
+// The memory that a tree really takes, as part of that of all trees.
+class TreeMemory {
+ public:
+  explicit TreeMemory(std::atomic<std::size_t>& all) : all_(all) {}
+  ~TreeMemory() { set(0); }
+  TreeMemory(const TreeMemory&) = delete;
+  TreeMemory& operator=(const TreeMemory&) = delete;
+  TreeMemory(TreeMemory&&) = delete;
+  TreeMemory& operator=(TreeMemory&&) = delete;
+
+  void set(std::size_t bytes) {
+    all_ += bytes - own_;
+    own_ = bytes;
+  }
+
+ private:
+  std::atomic<std::size_t>& all_;
+  std::size_t own_ = 0;
+};
+
 class WatchedSearch {
  public:
   WatchedSearch(std::string name, RequestedAgent agent, std::unique_ptr<AnySearch> search,
-                std::unique_ptr<Reservation> memory);
+                std::atomic<std::size_t>& all_memory);
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const RequestedAgent& agent() const { return agent_; }
@@ -73,7 +94,7 @@ class WatchedSearch {
   std::string id_;
   RequestedAgent agent_;
   std::unique_ptr<AnySearch> search_;
-  std::unique_ptr<Reservation> memory_;
+  TreeMemory memory_;
   std::array<std::vector<BoardMove>, 2> moves_;
   std::stop_source stop_;
   std::atomic<std::chrono::steady_clock::time_point> finished_{std::chrono::steady_clock::time_point::max()};
@@ -85,13 +106,10 @@ class Searches {
  public:
   explicit Searches(const Limits& limits) : limits_(limits) {}
 
-  // Memory for an agent's tree: what it wants while there is plenty, and less when many want some. A tree that is full
-  // grows no more, but its search goes on.
-  struct Granted {
-    RequestedAgent agent;
-    std::unique_ptr<Reservation> memory;
-  };
-  [[nodiscard]] Granted grant_memory(const RequestedAgent& agent);
+  // Memory for an agent that is not watched: all that it may take.
+  [[nodiscard]] std::unique_ptr<Reservation> reserve_memory(const RequestedAgent& agent);
+  // Whether all trees together take more than they may: searches end then.
+  [[nodiscard]] bool is_full() const { return tree_bytes_ >> 20U >= limits_.memory; }
 
   // A slot among those that run at the same time; ApiError 429 if there is none.
   [[nodiscard]] std::unique_ptr<Reservation> begin_running();
@@ -113,7 +131,8 @@ class Searches {
   std::mutex mutex_;
   std::vector<std::shared_ptr<WatchedSearch>> kept_;
   std::atomic<std::size_t> running_ = 0;
-  std::atomic<std::size_t> memory_ = 0;
+  std::atomic<std::size_t> tree_bytes_ = 0;
+  std::atomic<std::size_t> reserved_ = 0;  // MiB
 };
 
 // Sixteen letters that nobody can guess.

@@ -15,7 +15,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::string_view end_words[] = {"simulations", "time", "nodes", "proven", "stopped", "visits"};
+// By SearchEnd.
+constexpr std::string_view end_words[] = {"simulations", "time",   "nodes",  "proven",
+                                          "stopped",     "visits", "memory", "single-move"};
+constexpr std::string_view out_of_memory = "memory";
 
 double milliseconds_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -100,7 +103,8 @@ class SearchRun {
     }
     context_.cpu.end();
     if (budget_.simulations > 0 && done_ >= budget_.simulations) end = SearchEnd::simulations;
-    return end == SearchEnd::time ? std::string_view() : end_words[static_cast<std::size_t>(end)];
+    if (end != SearchEnd::time) return end_words[static_cast<std::size_t>(end)];
+    return context_.searches.is_full() ? out_of_memory : std::string_view();
   }
 
   SearchEnd add(const SearchReport& report) {
@@ -123,8 +127,8 @@ class SearchRun {
 };
 
 Json decide_unwatched(Context& context, const Task& task, const Listener& listener) {
-  const Searches::Granted granted = context.searches.grant_memory(task.agent);
-  const std::unique_ptr<Agent> agent = make_agent(task.game.entry->name, granted.agent.text, {});
+  const std::unique_ptr<Reservation> memory = context.searches.reserve_memory(task.agent);
+  const std::unique_ptr<Agent> agent = make_agent(task.game.entry->name, task.agent.text, {});
   agent->new_game(task.seed);
   const Decision decision = decide_while(context, *agent, *task.game.position, task.player, listener.open);
   Json done = decision_json(decision, agent->explain(), task.game.position->board_moves(task.player));

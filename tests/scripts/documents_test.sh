@@ -102,7 +102,8 @@ esac
 if [[ ${1:-} == serve && $given != *" --help "* ]]; then  # for a moment, on any port, and without a browser
   [[ $given == *" --port "* ]] || arguments+=(--port 0)
   for index in "${!arguments[@]}"; do [[ ${arguments[index]} == --open ]] && unset "arguments[index]"; done
-  exec timeout --signal=INT --preserve-status 1 "$program" "${arguments[@]}"
+  timeout --signal=INT --preserve-status 1 "$program" "${arguments[@]}" || [[ $? -eq 130 ]]
+  exit
 fi
 exec "$program" "${arguments[@]}"
 SHRUNK

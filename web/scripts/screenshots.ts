@@ -16,11 +16,12 @@ interface Picture {
   height?: number;
   dark?: boolean;
   phone?: boolean;
+  full?: boolean;
 }
 
-const tronGame = 'south/north.south/north.east/west.east/west.east/north.south/north.south/west.east/west.east/west.east/north';
-const octagonGame = 'd5-1e.e6-2sw.c3-4ne.e3-1n.f4-1w.b4-2e';
-const breakthroughGame = 'd2d3.e7e6.d3d4.d7d6.c2c3.f7f6.e2e3.c7c6';
+const tronGame = 'south/west.south/north.east/east.north/north.north/west.east/west.east/north.east/east.east/north.east/north.east/east.east/north';
+const octagonGame = 'd3-1e.d6-1e.c5-1ne.e3-1e.c1-1e.d2-1n.f6-1nw.f5-1e.f2-1nw.e3-1e.e5-1ne.e6-1e';
+const breakthroughGame = 'd2d3.f7e6.e2f3.e8f7.b2b3.d7d6.f2g3.h7h6.d3c4.e6f5.c2d3.e7f6';
 
 async function think(page: Page) {
   await page.getByRole('button', { name: 'Think', exact: true }).click();
@@ -36,8 +37,8 @@ const pictures: Picture[] = [
     act: async (page) => {
       await page.getByText('Your move').waitFor();
       await page.keyboard.press('4');
-      await page.locator('[data-cell="3,1"]').hover();
-      await page.getByText('d6-4e').waitFor();
+      await page.locator('[data-cell="3,2"]').hover();
+      await page.getByText('d5-4').waitFor();
       await page.waitForTimeout(200);
     },
   },
@@ -48,8 +49,9 @@ const pictures: Picture[] = [
       await page.locator('[data-cell="3,4"]').click();
     },
   },
-  { name: 'think-tron', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, height: 1120 },
-  { name: 'think-breakthrough', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=100000`, act: think, height: 1120, dark: true },
+  { name: 'think-tron', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, height: 915 },
+  { name: 'think-tree', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, full: true },
+  { name: 'think-breakthrough', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=100000`, act: think, height: 1300, dark: true },
   {
     name: 'slow-motion', hash: '#/think?game=tron&map=empty:7x7&mode=slow&agent=lanctot/duct-max',
     act: async (page) => {
@@ -81,7 +83,7 @@ const pictures: Picture[] = [
       await page.getByRole('button', { name: 'What did they think?' }).waitFor({ timeout: 60_000 });
       await page.waitForTimeout(600);
     },
-    height: 1120,
+    height: 930,
   },
   {
     name: 'lab-paper', hash: '#/lab?recipe=lanctot2013-table1',
@@ -98,7 +100,7 @@ const pictures: Picture[] = [
       await form.getByLabel('Games per pairing').fill('20');
       await form.getByLabel('Simulations per move').fill('300');
       await form.getByRole('button', { name: 'Start the tournament' }).click();
-      await page.getByRole('region', { name: 'Runs' }).getByText('finished').first().waitFor({ timeout: 120_000 });
+      await page.locator('li.selected').getByText('finished').waitFor({ timeout: 120_000 });
       await page.waitForTimeout(600);
     },
     height: 1000,
@@ -111,7 +113,7 @@ const pictures: Picture[] = [
       await form.getByLabel('Games per value').fill('20');
       await form.getByLabel('Simulations per move').fill('100');
       await form.getByRole('button', { name: 'Start tuning' }).click();
-      await page.getByRole('region', { name: 'Runs' }).getByText('finished').first().waitFor({ timeout: 120_000 });
+      await page.locator('li.selected').getByText('finished').waitFor({ timeout: 120_000 });
       await page.waitForTimeout(600);
     },
     height: 1000,
@@ -125,12 +127,20 @@ const pictures: Picture[] = [
     },
   },
   { name: 'phone-tron', hash: `#/play?game=tron&map=lanctot-a&moves=${tronGame}`, act: (page) => page.getByText('Both move').waitFor(), phone: true, dark: true },
-  { name: 'phone-think', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=20000`, act: think, phone: true },
+  {
+    name: 'phone-think', hash: `#/think?game=breakthrough&moves=${breakthroughGame}&sims=20000`, phone: true,
+    act: async (page) => {
+      await think(page);
+      await page.getByRole('region', { name: 'The search' }).evaluate((element) => element.scrollIntoView());
+      await page.evaluate(() => scrollBy(0, -70));
+      await page.waitForTimeout(200);
+    },
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'cycad-pictures-'));
 const server = new Server(folder);
-execFileSync(program, ['tournament', 'tron', 'lanctot/duct-max', 'lanctot/uct', 'lanctot/rm', '--map', 'lanctot-a', '--games', '6', '--sims', '1000', '--seed', '5', '--store', 'pictures.db'], { cwd: folder, stdio: 'ignore' });
+execFileSync(program, ['tournament', 'tron', 'duct-max=lanctot/duct-max(memory=128)', 'uct=lanctot/uct(memory=128)', 'rm=lanctot/rm(memory=128)', '--map', 'lanctot-a', '--games', '6', '--sims', '1000', '--seed', '5', '--store', 'pictures.db'], { cwd: folder, stdio: 'ignore' });
 mkdirSync(target, { recursive: true });
 const browser = await launch();
 try {
@@ -151,7 +161,7 @@ try {
         console.error(`${picture.name}: ${String(error).split('\n')[0]}`);
       }
       const name = which === 'all' ? `${picture.name}-${phone ? 360 : 1280}-${dark ? 'dark' : 'light'}` : picture.name;
-      await page.screenshot({ path: join(target, `${name}.png`), fullPage: which === 'all' });
+      await page.screenshot({ path: join(target, `${name}.png`), fullPage: which === 'all' || !!picture.full });
       await context.close();
     }
   }

@@ -1,4 +1,5 @@
-// A `cycad serve` in a folder of its own and a headless Chromium, for tests and pictures.
+// A `cycad serve` in a folder of its own and a headless Chromium, for tests and pictures. The page is that of the folder
+// CYCAD_PAGE, or the one inside of the program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -12,7 +13,8 @@ export class Server {
 
   // Starts on a free port, or on the given one.
   async start(port = 0): Promise<void> {
-    const child = spawn(program, ['serve', '--port', String(port), '--folder', this.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const page = process.env.CYCAD_PAGE ? ['--page', process.env.CYCAD_PAGE] : [];
+    const child = spawn(program, ['serve', '--port', String(port), '--folder', this.folder, ...page], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     this.address = await new Promise((resolve, reject) => {
       let text = '';

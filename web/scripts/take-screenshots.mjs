@@ -12,5 +12,5 @@ process.exitCode = runTypescript({
   contents: readFileSync(join(root, 'scripts/screenshots.ts'), 'utf8'),
   folder: join(root, 'scripts'),
   args: [resolve(folder), ...process.argv.slice(4)],
-  env: { CYCAD_PROGRAM: resolve(program) },
+  env: { CYCAD_PROGRAM: resolve(program), CYCAD_PAGE: join(root, '../build/web') },
 });

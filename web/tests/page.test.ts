@@ -116,7 +116,7 @@ test('nothing is loaded from elsewhere, and the bundle is small', async () => {
   console.log(`first contentful paint after ${Math.round(milliseconds)} ms`);
   assert.ok(milliseconds > 0 && milliseconds < 2000);
 
-  const bundle = process.env.CYCAD_PAGE ?? '../build/web';
+  const bundle = process.env.CYCAD_PAGE ?? '';
   const files = [bundle, join(bundle, 'assets')].flatMap((path) => readdirSync(path).map((name) => join(path, name)));
   const size = files.filter((path) => statSync(path).isFile() && !path.endsWith('.gz')).reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
   console.log(`${(size / 1000).toFixed(0)} kB compressed`);

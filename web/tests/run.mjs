@@ -1,6 +1,6 @@
 // node tests/run.mjs PROGRAM [PART-OF-A-FILE-NAME [PATTERN-OF-TEST-NAMES]]
-// Runs the tests of the page with Node's own test runner. PROGRAM is the cycad that serves the page. Everything runs in one
-// process, so that the tests share one server and one browser.
+// Runs the tests of the page with Node's own test runner. PROGRAM is the cycad that serves the page of
+// build/web. Everything runs in one process, so that the tests share one server and one browser.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root, runTypescript } from '../scripts/run-typescript.mjs';
@@ -16,5 +16,5 @@ process.exitCode = runTypescript({
   contents: files.map((name) => `import './${name}';`).join('\n'),
   folder,
   flags: ['--test', ...(pattern ? ['--test-name-pattern', pattern] : [])],
-  env: { CYCAD_PROGRAM: resolve(program) },
+  env: { CYCAD_PROGRAM: resolve(program), CYCAD_PAGE: join(root, '../build/web') },
 });
