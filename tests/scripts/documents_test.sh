@@ -112,7 +112,7 @@ export PATH=$bin:$PATH
 new_folder() {
   local folder=$scratch/$1
   mkdir -p "$folder/docs"
-  cp -r "$root/experiments" "$folder/"
+  cp -r "$root/experiments" "$root/examples" "$folder/"
   cp "$root"/docs/*.md "$folder/docs/"
   # shellcheck disable=SC2016
   printf '#!/bin/bash\n[[ $* == build ]] && exit 0\n[[ $# -gt 0 ]] || set -- reproduce --showcase\nexec cycad "$@"\n' \
