@@ -316,7 +316,11 @@ class HttpServer::Implementation final : public httplib::Server {
       if (!too_large) body.append(data, size);
       return !too_large;
     });
-    if (!whole) return refuse(response, too_large ? 413 : 400, too_large ? "the request is too large" : "cut short");
+    if (!whole) {
+      too_large = too_large || response.status == 413;  // the library has looked at the length already
+      return refuse(response, too_large ? 413 : 400,
+                    too_large ? "the request is too large" : "the request is cut short");
+    }
     std::variant<Answer, Stream> reply =
         api_.call(request.matches[1].str(), body, [connection = current_connection] { return connection->is_alive(); });
     current_connection->allow_writing();

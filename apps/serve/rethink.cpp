@@ -35,7 +35,7 @@ bool rethink_turn(Context& context, Rethinking& work, std::size_t ply, const std
     same = same && as_stored;
     json["ply"] = ply;
     json["player"] = index_of(player) + 1;
-    json["move"] = json.at("best");
+    json["move"] = json.at("best").get<std::string>();
     json["same"] = as_stored;
     sink.send("decision", json);
   }

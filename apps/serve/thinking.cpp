@@ -71,7 +71,7 @@ class SearchRun {
     }
     Json done = state();
     done["reason"] = reason;
-    done["move"] = done.at("best");
+    done["move"] = done.at("best").get<std::string>();
     return done;
   }
 
@@ -129,7 +129,7 @@ Json decide_unwatched(Context& context, const Task& task, const Listener& listen
   const Decision decision = decide_while(context, *agent, *task.game.position, task.player, listener.open);
   Json done = decision_json(decision, agent->explain(), task.game.position->board_moves(task.player));
   done["reason"] = "answered";
-  done["move"] = done.at("best");
+  done["move"] = done.at("best").get<std::string>();
   return done;
 }
 
@@ -143,15 +143,29 @@ Json start_json(const Task& task, const Json& id) {
           {"seed", task.seed}};
 }
 
+// A search that has ended makes room for others when they need it, however it ended.
+class Watching {
+ public:
+  explicit Watching(WatchedSearch& search) : search_(search) {}
+  ~Watching() { search_.finish(); }
+  Watching(const Watching&) = delete;
+  Watching& operator=(const Watching&) = delete;
+  Watching(Watching&&) = delete;
+  Watching& operator=(Watching&&) = delete;
+
+ private:
+  WatchedSearch& search_;
+};
+
 // Sends `start`, `progress` as often as the task says, and `done`.
 void stream_search(Context& context, const Task& task, const std::shared_ptr<WatchedSearch>& search, EventSink& sink) {
   const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const Watching watching(*search);
+  if (task.keep) context.searches.keep(search);
   const Listener listener{.open = [&] { return sink.open(); },
                           .progress = [&](const Json& state) { sink.send("progress", state); }};
   sink.send("start", start_json(task, task.keep ? Json(search->id()) : Json()));
-  const Json done = SearchRun(context, task, search).run(listener);
-  search->finish();
-  sink.send("done", done);
+  sink.send("done", SearchRun(context, task, search).run(listener));
 }
 
 void stream_decision(Context& context, const Task& task, EventSink& sink) {
@@ -166,7 +180,6 @@ Stream stream_of(Context& context, Task read, bool watched) {
   if (!watched) return [&context, task](EventSink& sink) { stream_decision(context, *task, sink); };
   const std::shared_ptr<WatchedSearch> search =
       context.searches.begin(*task->game.position, task->player, task->agent, task->seed);
-  if (task->keep) context.searches.keep(search);
   return [&context, task, search](EventSink& sink) { stream_search(context, *task, search, sink); };
 }
 

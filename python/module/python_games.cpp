@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "agent/factories.hpp"
 #include "cycad/agent/any_search_of.hpp"
 #include "cycad/agent/capabilities.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/core/text.hpp"

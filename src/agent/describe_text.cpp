@@ -86,7 +86,7 @@ void add_maps(Page& page, const GameDescription& game) {
     page.entry(map.name, map.alias.empty() ? map.help : fmt::format("{}, also {}", map.help, map.alias), width);
 }
 
-void add_game(Page& page, const GameDescription& game) {
+void write_game(Page& page, const GameDescription& game) {
   page.heading(fmt::format("game {}: {}", game.name, game.title));
   page.paragraph(fmt::format("{} ({})", game.help, game.simultaneous ? "both move at once" : "moves in turn"), 2);
   page.paragraph(fmt::format("offers: {}", fmt::join(game.capabilities, ", ")), 2);
@@ -97,7 +97,7 @@ void add_presets(Page& page, const std::vector<std::string>& presets) {
   if (!presets.empty()) page.paragraph(fmt::format("presets: {}", fmt::join(presets, ", ")), 2);
 }
 
-void add_agent(Page& page, const AgentDescription& agent) {
+void write_agent(Page& page, const AgentDescription& agent) {
   page.heading(fmt::format("agent {}: {}", agent.name, agent.help));
   if (!agent.source.empty()) page.paragraph("source: " + agent.source, 2);
   add_options(page, agent.options);
@@ -108,7 +108,7 @@ constexpr std::string_view formula_legend =
     "where mean, s and n are an arm's mean reward, its standard deviation and its visits, t the visits of all arms, "
     "lnt = ln(t), and K the number of arms";
 
-void add_policy(Page& page, const PolicyDescription& policy) {
+void write_policy(Page& page, const PolicyDescription& policy) {
   page.heading(fmt::format("policy {}", policy.name));
   page.paragraph(policy.formula, 2);
   page.paragraph(formula_legend, 2);
@@ -117,7 +117,7 @@ void add_policy(Page& page, const PolicyDescription& policy) {
   add_presets(page, policy.presets);
 }
 
-void add_preset(Page& page, const PresetDescription& preset) {
+void write_preset(Page& page, const PresetDescription& preset) {
   page.heading(fmt::format("preset {}", preset.name));
   page.paragraph(preset.text, 2);
   page.paragraph("source: " + preset.source, 2);
@@ -168,15 +168,15 @@ bool add_group(Page& page, std::string_view name) {
   if (name.empty())
     add_overview(page);
   else if (name == "games")
-    add_all(page, describe_games(), add_game);
+    add_all(page, describe_games(), write_game);
   else if (name == "maps")
     add_all(page, describe_games(), add_maps);
   else if (name == "agents")
-    add_all(page, describe_agents(), add_agent);
+    add_all(page, describe_agents(), write_agent);
   else if (name == "policies")
-    add_all(page, describe_policies(), add_policy);
+    add_all(page, describe_policies(), write_policy);
   else if (name == "presets")
-    add_all(page, describe_presets(), add_preset);
+    add_all(page, describe_presets(), write_preset);
   else
     return false;
   return true;
@@ -200,9 +200,10 @@ std::vector<std::string> describe_topics() {
 std::string describe_text(std::string_view topic) {
   Page page;
   if (add_group(page, topic)) return page.text();
-  const bool found[] = {
-      add_named(page, describe_games(), topic, add_game), add_named(page, describe_agents(), topic, add_agent),
-      add_named(page, describe_policies(), topic, add_policy), add_named(page, describe_presets(), topic, add_preset)};
+  const bool found[] = {add_named(page, describe_games(), topic, write_game),
+                        add_named(page, describe_agents(), topic, write_agent),
+                        add_named(page, describe_policies(), topic, write_policy),
+                        add_named(page, describe_presets(), topic, write_preset)};
   if (std::none_of(std::begin(found), std::end(found), [](bool there) { return there; }))
     throw InputError(unknown_name("topic", topic, describe_topics()));
   return page.text();

@@ -1,6 +1,6 @@
 #include "cycad/agent/evaluated_search.hpp"
 
-#include "agent/factories.hpp"
+#include "cycad/agent/factories.hpp"
 
 namespace cycad {
 

@@ -49,7 +49,12 @@ export async function visit(hash: string, use: (page: Page) => Promise<void>, op
       if (message.type() === 'error' && !expected?.test(message.text())) errors.push(message.text());
     });
     await page.goto(`${base}/${hash}`);
-    await use(page);
+    try {
+      await use(page);
+    } catch (problem) {
+      if (errors.length > 0) throw new Error(`the page reported ${errors.join('; ')}`, { cause: problem });
+      throw problem;
+    }
     assert.deepEqual(errors, []);
   } finally {
     await context.close();

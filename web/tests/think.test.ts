@@ -76,10 +76,10 @@ test('two agents side by side', async () => {
 
 test('an agent that does not exist is refused in words', async () => {
   await visit('#/think?game=tron&map=empty:7x7', async (page) => {
-    await page.getByLabel('Agent').fill('mtcs');
-    await page.getByLabel('Agent').press('Tab');
+    await page.getByRole('combobox', { name: 'Agent' }).fill('mtcs');
+    await page.getByRole('combobox', { name: 'Agent' }).press('Tab');
     await page.getByText(/mcts/).last().waitFor();
-    assert.equal(await page.getByLabel('Agent').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.getByRole('combobox', { name: 'Agent' }).getAttribute('aria-invalid'), 'true');
   }, { expected: /400/ });
 });
 

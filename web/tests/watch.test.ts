@@ -1,6 +1,8 @@
 // Watch: games of a store with a scrubber and what the agents thought; a tournament that runs elsewhere, live.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { cycad, folder, program, until, visit } from './harness';
 
@@ -29,17 +31,23 @@ test('a stored game: scrubber, keys, address, and what the agents thought', asyn
   });
 });
 
-test('a running tournament is followed', async () => {
-  const args = ['tournament', 'tron', 'random', 'greedy', '--map', 'empty:9x9', '--games', '400', '--sims', '1', '--store', 'live.db', '--experiment', 'live'];
-  cycad('tournament', 'tron', 'random', 'greedy', '--map', 'empty:9x9', '--games', '2', '--store', 'live.db', '--experiment', 'first');
-  await visit('#/watch?store=live.db&experiment=first', async (page) => {
-    await page.getByRole('heading', { name: /first\s+2 of 2 games/ }).waitFor();
-    cycad(...args.map((arg) => (arg === '400' ? '2' : arg)));
-    await page.reload();
-    await page.getByLabel('Experiment').selectOption('live');
-    await page.getByRole('heading', { name: /live\s+2 of/ }).waitFor();
-    const other = spawn(program, [...args.map((arg) => (arg === '400' ? '40' : arg))], { cwd: folder, stdio: 'ignore' });
-    await new Promise((resolve) => other.once('exit', resolve));
-    await until('the new games are seen', async () => /live\s+(4\d|40|[5-9]\d|\d{3}) of/.test(await page.getByRole('heading', { name: /^live/ }).innerText()));
-  });
+test('a running tournament is followed, game by game', async () => {
+  const args = ['tournament', 'tron', 'lanctot/uct', 'lanctot/rm', '--map', 'empty:13x13', '--games', '60', '--sims', '2000', '--threads', '1', '--store', 'live.db', '--experiment', 'live'];
+  const running = spawn(program, args, { cwd: folder, stdio: 'ignore' });
+  try {
+    await until('there is a store', async () => existsSync(join(folder, 'live.db')));
+    await visit('#/watch', async (page) => {
+      const games = async () => Number(/(\d+) of \d+ games/.exec(await page.getByRole('region', { name: 'Results of the experiment' }).innerText())?.[1]);
+      await page.getByRole('combobox', { name: /^Store/ }).selectOption('live.db');
+      await page.getByRole('checkbox', { name: /newest game/ }).check();
+      await page.getByRole('heading', { name: /^live/ }).waitFor();
+      const first = await games();
+      await until('there are more games', async () => (await games()) > first);
+      const second = await games();
+      await until('and still more', async () => (await games()) > second);
+      assert.match(page.url(), /key=live/);
+    });
+  } finally {
+    running.kill();
+  }
 });

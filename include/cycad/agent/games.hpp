@@ -38,8 +38,8 @@ struct GameEntry {
 
 std::span<const GameEntry> games();
 
-// One more game, which may be added while others are in use (agent/game_entry_of.hpp): entries stay where they are. Throws
-// InputError for a name that is taken, or if there are too many.
+// One more game, which may be added while others are in use (agent/game_entry_of.hpp): entries stay where they are.
+// Throws InputError for a name that is taken, or if there are too many.
 void add_game(const GameEntry& game);
 
 // Throws InputError with similar names.

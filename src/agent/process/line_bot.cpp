@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "agent/factories.hpp"
 #include "agent/process/decide_in_time.hpp"
+#include "cycad/agent/factories.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"

@@ -364,6 +364,7 @@ export interface Run {
   run: string;
   kind: string;
   title: string;
+  store?: string;
   state: string;
   done: number;
   total: number;

@@ -3,20 +3,29 @@ import type { Game } from '../api/types';
 import type { Fields } from './route.svelte';
 
 export const thinkingTimes = [100, 250, 500, 1000, 2000, 5000];
-const defaultLevel = 3;
+const defaultLevel = 5;
+const defaultMilliseconds = 1000;
 
 export interface Opponent {
-  level: number | null; // null: `agent` is a specification of its own
+  kind: 'level' | 'time' | 'own';
+  level: number;
   agent: string;
   milliseconds: number;
 }
 
+// The agent of the levels without the budget of a level.
+function withoutBudget(agent: string): string {
+  return agent.replace(/\(sims=\d+\)$/, '');
+}
+
 export function opponentOf(fields: Fields, game: Game): Opponent {
-  const milliseconds = Number(fields.ms ?? 500) || 500;
-  if (fields.agent) return { level: null, agent: fields.agent, milliseconds };
+  const milliseconds = Number(fields.ms) || defaultMilliseconds;
   const wanted = Number(fields.level ?? defaultLevel);
-  const entry = game.levels.find((level) => level.level === wanted) ?? game.levels[defaultLevel - 1] ?? game.levels[0];
-  return { level: entry?.level ?? null, agent: entry?.agent ?? 'mcts', milliseconds };
+  const entry = game.levels.find((level) => level.level === wanted) ?? game.levels[defaultLevel - 1] ?? { level: 1, agent: 'mcts' };
+  const { level } = entry;
+  if (fields.agent) return { kind: 'own', level, agent: fields.agent, milliseconds };
+  if (fields.ms && !fields.level) return { kind: 'time', level, agent: withoutBudget(entry.agent), milliseconds };
+  return { kind: 'level', level, agent: entry.agent, milliseconds };
 }
 
 export function playerOf(fields: Fields): 1 | 2 {

@@ -34,7 +34,7 @@ export class Search {
     this.#leaving = leaving;
     this.running = true;
     try {
-      const events = stream<SearchStart | SearchDone>('think', { ...request, keep: true, interval: 100 }, leaving.signal);
+      const events = stream<SearchStart | SearchDone>('think', { ...request, keep: true, interval: 60 }, leaving.signal);
       for await (const { event, data } of events) {
         if (event === 'start') this.start = data as SearchStart;
         else this.#follow(data as SearchDone);

@@ -35,12 +35,9 @@ export class SlowMotion {
     return this.loaded?.simulation ?? null;
   }
 
-  // Steps of the tree that the current simulation walks: those selected, then the new one.
+  // Steps of the tree that the current simulation walks; the last one leads to the expanded position.
   get path(): string[] {
-    const simulation = this.simulation;
-    if (!simulation) return [];
-    const steps = simulation.selection.map((step) => step.move);
-    return simulation.expansion ? [...steps, simulation.expansion.move] : steps;
+    return this.simulation?.selection.map((step) => step.move) ?? [];
   }
 
   async load(number: number): Promise<void> {
@@ -53,7 +50,7 @@ export class SlowMotion {
         this.playing = false;
         return;
       }
-      const steps = [...simulation.selection.map((step) => step.move), ...(simulation.expansion ? [simulation.expansion.move] : [])];
+      const steps = simulation.selection.map((step) => step.move);
       const turns = [...turnsOf(steps, this.simultaneous, this.player), ...simulation.playout];
       const series = await call<BoardSeries>('boards', { ...gameOf(this.request), moves: [...this.request.moves, ...turns] });
       if (number !== this.number + 1) this.known = {};
@@ -76,7 +73,7 @@ export class SlowMotion {
 
   get board(): Board | null {
     const boards = this.loaded?.boards ?? [];
-    const expanded = this.simulation?.expansion ? 1 : 0;
+    const expanded = this.path.length > 0 ? 1 : 0;
     const index = [this.before - expanded, this.before, this.before + this.frame, boards.length - 1][this.phase] ?? 0;
     return boards[Math.max(0, Math.min(index, boards.length - 1))] ?? null;
   }

@@ -15,6 +15,7 @@ export class OpenTree {
   touched = $state(false);
   #search = '';
   #asking = false;
+  #again = false;
 
   follow(search: string): void {
     if (search === this.#search) return;
@@ -37,8 +38,13 @@ export class OpenTree {
   }
 
   async refresh(): Promise<void> {
-    if (this.#search === '' || this.#asking) return;
+    if (this.#search === '') return;
+    if (this.#asking) {
+      this.#again = true;
+      return;
+    }
     this.#asking = true;
+    this.#again = false;
     const search = this.#search;
     try {
       if (!this.touched) await this.#openMostVisited(search);
@@ -51,6 +57,8 @@ export class OpenTree {
     } finally {
       this.#asking = false;
     }
+    // Asked for meanwhile, perhaps at the end of the search.
+    if (this.#again) await this.refresh();
   }
 
   async #openMostVisited(search: string): Promise<void> {
