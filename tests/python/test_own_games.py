@@ -113,6 +113,8 @@ def test_a_match_is_stored_and_continues(tmp_path: Path) -> None:
 
 
 def test_a_name_can_be_registered_again_but_not_for_another_kind() -> None:
+    cycad.register_game("nim", Nim, maps=["7", "8"])
+    assert cycad.game("nim").map == "7" and cycad.match("nim", "random", "random", games=2).finished == 2
     cycad.register_game("nim", Nim, maps=["9", "15"])
     with pytest.raises(cycad.InputError, match="expected another name"):
         cycad.register_game("nim", Pennies)
