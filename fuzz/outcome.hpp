@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 
 namespace cycad::fuzz {
 

@@ -10,6 +10,7 @@ namespace cycad {
 void add_play_command(CLI::App& program);
 void add_move_command(CLI::App& program);
 void add_tree_command(CLI::App& program);
+void add_board_command(CLI::App& program);
 void add_match_command(CLI::App& program);
 void add_tournament_command(CLI::App& program);
 void add_bot_command(CLI::App& program);

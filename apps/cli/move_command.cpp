@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <string>
@@ -38,7 +39,10 @@ Player player_of(const MoveOptions& options, const Position& position) {
 }
 
 struct Answer {
+  std::string name;   // the agent as it was typed
   std::string agent;  // the whole specification
+  std::string side;   // whose decision it is: "player one", "White"
+  Player player = Player::one;
   std::string move;
   Decision decision;
   Explanation explanation;
@@ -56,22 +60,28 @@ Answer decide_move(const MoveOptions& options) {
   const Budget budget = options.budget.budget(move_simulations);
   const std::unique_ptr<Agent> agent = make_agent(options.game, options.agent, budget);
   agent->new_game(options.seed);
-  Answer answer{.agent = full_text(options.game, options.agent, budget),
+  Answer answer{.name = options.agent,
+                .agent = full_text(options.game, options.agent, budget),
+                .side = position->board().sides[index_of(player)].name,
+                .player = player,
                 .move = {},
                 .decision = agent->decide(*position, player, {}),
                 .explanation = agent->explain()};
   answer.move = position->moves(player).at(answer.decision.move);
+  std::stable_sort(answer.explanation.arms.begin(), answer.explanation.arms.end(),
+                   [](const auto& one, const auto& two) { return one.visits > two.visits; });
   return answer;
 }
 
 void print_json(const Answer& answer) {
-  const auto& [agent, move, decision, explanation] = answer;
+  const auto& [name, agent, side, player, move, decision, explanation] = answer;
   Json arms = Json::array();
   for (const Explanation::Arm& arm : explanation.arms) {
     arms.push_back({{"move", arm.move}, {"visits", arm.visits}, {"mean", arm.mean}, {"probability", arm.probability}});
     if (arm.proven) arms.back()["proven"] = *arm.proven;
   }
   const Json json{{"move", move},
+                  {"player", index_of(player) + 1},
                   {"value", decision.value},
                   {"simulations", decision.simulations},
                   {"arms", arms},
@@ -85,9 +95,9 @@ void print_json(const Answer& answer) {
 }
 
 void print_text(const Answer& answer) {
-  const auto& [agent, move, decision, explanation] = answer;
-  fmt::print("{}\n", agent);
-  fmt::print("move {}  value {:.3f}\n", move, decision.value);
+  const auto& [name, agent, side, player, move, decision, explanation] = answer;
+  fmt::print("{} plays {} for {}, whose value it puts at {:.3f} (1 is a win, 0 a loss)\n", name, move, side,
+             decision.value);
   fmt::print("{} simulations in {:.1f} ms, {} nodes, {:.1f} MiB\n", decision.simulations, decision.milliseconds,
              decision.nodes, static_cast<double>(decision.bytes) / (1024 * 1024));
   if (!explanation.arms.empty()) {
@@ -101,6 +111,7 @@ void print_text(const Answer& answer) {
   }
   if (explanation.depth > 0) fmt::print("\ndepth {} plies\n", explanation.depth);
   if (!explanation.line.empty()) fmt::print("\nline {}\n", fmt::join(explanation.line, " "));
+  fmt::print("\nagent in full: {}\n", agent);
 }
 
 }  // namespace
@@ -119,7 +130,7 @@ void add_move_command(CLI::App& program) {
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());
   command.flag("--json", options->json,
-               "an object: move, value, simulations, arms, line, depth, nodes, bytes, milliseconds, agent");
+               "an object: move, player, value, simulations, arms, line, depth, nodes, bytes, milliseconds, agent");
   command.run([options] {
     const Answer answer = decide_move(*options);
     options->json ? print_json(answer) : print_text(answer);

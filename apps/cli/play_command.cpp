@@ -25,16 +25,18 @@ namespace {
 
 constexpr const char* examples =
     "  cycad play tron\n"
-    "  cycad play tron --agent \"lanctot/rm(sims=100000)\" --map lanctot-b --side 2\n"
+    "  cycad play breakthrough --level 3 --side 2\n"
+    "  cycad play tron --agent \"lanctot/rm(sims=100000)\" --map lanctot-b\n"
     "\n"
-    "In a terminal: arrow keys or W A S D, h for a hint, q to quit. Otherwise one move a line (north, or n),\n"
-    "hint, quit. In a game with other moves than directions, lines in a terminal too.";
+    "In Tron on a terminal: arrow keys or W A S D. Otherwise a move per line, or as much of it as tells it apart.\n"
+    "h hint, u take back, m all moves, ? help, q quit; after a game r rematch, x the other side.";
 
 constexpr std::uint64_t play_simulations = 10'000;
 
 struct PlayOptions {
   std::string game, map;
-  std::string agent = "mcts(select=ucb1-tuned)";
+  std::string agent;  // empty: a level
+  std::uint64_t level = 5;
   std::uint64_t side = 1;
   std::uint64_t seed = 0;
   BudgetOptions budget;
@@ -57,6 +59,10 @@ std::optional<std::string> read_key(const Keyboard& keyboard) {
                            : key == "down" || key == "s" || key == "S"  ? "south"
                            : key == "left" || key == "a" || key == "A"  ? "west"
                            : key == "h" || key == "H"                   ? "hint"
+                           : key == "u" || key == "U"                   ? "undo"
+                           : key == "m" || key == "M"                   ? "moves"
+                           : key == "r" || key == "R"                   ? "rematch"
+                           : key == "x" || key == "X"                   ? "sides"
                            : key == "q" || key == "Q"                   ? "quit"
                                                                         : "?";
   fmt::print("{}\n", word);
@@ -73,31 +79,37 @@ bool has_directions(const Position& position) {
 }
 
 void run_play(const PlayOptions& options) {
-  std::unique_ptr<Position> position = start_position(options.game, options.map);
-  if (position->result()) throw InputError("the game is over before it begins on this map");
+  const GameEntry& game = game_named(options.game);
+  const std::unique_ptr<Position> start = start_position(options.game, options.map);
+  if (start->result()) throw InputError("the game is over before it begins on this map");
+  // A budget alone is one of a plain search.
+  const bool budget_given = options.budget.simulations > 0 || options.budget.milliseconds > 0;
+  const std::string typed = options.agent.empty() && budget_given ? "mcts(select=ucb1-tuned)" : options.agent;
+  const auto level = [&](std::uint64_t number) { return level_agent(game, static_cast<unsigned>(number)); };
   const Budget budget = options.budget.budget(play_simulations);
-  const std::unique_ptr<Agent> agent = make_agent(options.game, options.agent, budget);
-  const std::unique_ptr<Agent> adviser = make_agent(options.game, options.agent, budget);
-  const std::uint64_t seed = options.seed != 0 ? options.seed : std::random_device{}();
-  agent->new_game(seed);
-  adviser->new_game(seed + 1);
+  const std::unique_ptr<Agent> agent = make_agent(options.game, typed.empty() ? level(options.level) : typed, budget);
+  const std::unique_ptr<Agent> adviser = make_agent(options.game, typed.empty() ? level(level_count) : typed, budget);
 
-  const bool with_keys = is_terminal(stdin) && is_terminal(stdout) && has_directions(*position);
+  const bool on_terminal = is_terminal(stdin) && is_terminal(stdout);
+  const bool with_keys = on_terminal && has_directions(*start);
   const std::unique_ptr<Keyboard> keyboard = with_keys ? std::make_unique<Keyboard>() : nullptr;
-  PlaySession session{.position = std::move(position),
+  PlaySession session{.title = std::string(game.title),
+                      .rules = std::string(game.help),
+                      .opponent = typed.empty() ? fmt::format("level {}", options.level) : typed,
+                      .start = *start,
                       .person = options.side == 1 ? Player::one : Player::two,
                       .agent = *agent,
                       .adviser = *adviser,
+                      .seed = options.seed != 0 ? options.seed : std::random_device{}(),
                       .read = [&]() { return keyboard ? read_key(*keyboard) : read_line(); },
                       .write =
                           [](const std::string& text) {
                             fmt::print("{}", text);
                             std::fflush(stdout);
                           },
-                      .redraw = with_keys,
+                      .keys = with_keys,
+                      .redraw = on_terminal,
                       .colour = wants_colour(stdout)};
-  fmt::print("You are player {} against {}. {}\n", options.side, options.agent,
-             with_keys ? "Arrow keys or W A S D; h for a hint, q to quit." : "Type a move, or hint, or quit.");
   play_session(session);
 }
 
@@ -107,10 +119,14 @@ void add_play_command(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
   Command command(program, "play", "you against an agent, in the terminal", examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
-  command.text("--agent", options->agent, "your opponent", ValueKind::agent);
+  command.whole("--level", options->level, "how strong your opponent is", 1, level_count);
+  command.text("--agent", options->agent, "your opponent, if it is no level", ValueKind::agent);
+  command.exclusive("--level", "--agent");
   command.text("--map", options->map, "the map; the game's default if not given", ValueKind::map);
   command.whole("--side", options->side, "the player that you are", 1, 2);
   add_budget_options(command, options->budget, play_simulations);
+  command.exclusive("--level", "--sims");
+  command.exclusive("--level", "--ms");
   command.whole("--seed", options->seed, "for the same opponent again; another one each time if not given", 1,
                 std::numeric_limits<std::uint64_t>::max());
   command.run([options] { run_play(*options); });

@@ -1,115 +1,189 @@
 #include "cli/play_session.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <span>
 
+#include "cli/play_words.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/game/board_text.hpp"
 
 namespace cycad {
 namespace {
 
-std::string verdict(double reward) {
-  if (reward > 0.5) return "You win.\n";
-  return reward < 0.5 ? "You lose.\n" : "A draw.\n";
-}
-
-// Lists the moves if they are few.
-std::string question(const std::vector<std::string>& moves) {
-  constexpr std::size_t most = 40;
-  constexpr std::size_t some = 3;
-  if (moves.size() <= most) return fmt::format("{}? ", fmt::join(moves, ", "));
-  return fmt::format("{} moves, such as {}? ", moves.size(), fmt::join(moves.begin(), moves.begin() + some, ", "));
-}
-
-class SessionLoop {
+class GameInPlay {
  public:
-  explicit SessionLoop(PlaySession& session) : session_(session) {}
+  GameInPlay(PlaySession& session, std::uint64_t seed)
+      : session_(session), seed_(seed), position_(session.start.clone()) {
+    session_.agent.new_game(seed_);
+    session_.adviser.new_game(seed_ + 1);
+    said_ = opening_text(session_);
+  }
 
-  void play() {
-    Position& position = *session_.position;
-    while (!position.result()) {
+  enum class End { left, over };
+  // What the person wants after the game is asked by the caller, who may call `take_back` and `play` again.
+  End play() {
+    while (!position_->result() && forfeit_.empty()) {
       show_board();
       const std::optional<std::array<MoveNumber, 2>> moves = decide();
-      if (!moves) {
-        session_.write("The game is left unfinished.\n");
-        return;
-      }
-      position.play((*moves)[0], (*moves)[1]);
-      session_.agent.observe((*moves)[0], (*moves)[1], position);
+      if (!moves) return End::left;
+      if (!forfeit_.empty()) break;
+      position_->play((*moves)[0], (*moves)[1]);
+      session_.agent.observe((*moves)[0], (*moves)[1], *position_);
     }
     show_board();
-    session_.write(verdict(reward_for(session_.person, *position.result())));
+    session_.agent.end_game();
+    session_.write(forfeit_.empty() ? verdict_text(reward_for(session_.person, *position_->result()))
+                                    : fmt::format("{} gives up: {}. You win.\n", session_.opponent, forfeit_));
+    return End::over;
+  }
+
+  // Back to the person's last decision; false if there was none.
+  bool take_back() {
+    if (before_.empty()) return false;
+    position_ = std::move(before_.back());
+    before_.pop_back();
+    forfeit_.clear();
+    said_ = "taken back\n";
+    said_by_person_.clear();
+    session_.agent.new_game(seed_);  // what it expected has become wrong
+    return true;
   }
 
  private:
-  // The moves of both sides; nothing when the person quits.
+  // The moves of both sides; nothing when the person quits. Undo goes on with an earlier position.
   std::optional<std::array<MoveNumber, 2>> decide() {
-    const Position& position = *session_.position;
-    const Player opponent = other(session_.person);
-    std::array<MoveNumber, 2> moves{};
-    said_.clear();
-    if (position.moves_now(session_.person)) {
-      const std::optional<MoveNumber> own = ask();
-      if (!own) return std::nullopt;
-      moves[index_of(session_.person)] = *own;
-      said_ = fmt::format("you {}", position.moves(session_.person)[*own]);
+    while (true) {
+      std::array<MoveNumber, 2> moves{};
+      std::string said = said_by_person_;  // whom the opponent answers, if they move in turn
+      if (position_->moves_now(session_.person)) {
+        const Wish wish = ask();
+        if (wish.quit) return std::nullopt;
+        if (wish.undo) {
+          if (take_back())
+            show_board();
+          else
+            session_.write("there is nothing to take back\n");
+          continue;
+        }
+        moves[index_of(session_.person)] = wish.move;
+        said_by_person_ = said = fmt::format("you: {}\n", position_->moves(session_.person)[wish.move]);
+        before_.push_back(position_->clone());
+      }
+      if (position_->moves_now(other(session_.person))) moves[index_of(other(session_.person))] = answer(said);
+      said_ = said;
+      return moves;
     }
-    if (position.moves_now(opponent)) {
-      const Decision decision = session_.agent.decide(position, opponent, {});
-      moves[index_of(opponent)] = decision.move;
-      said_ += fmt::format("{}agent {} (value {:.2f}, {} simulations)", said_.empty() ? "" : ", ",
-                           position.moves(opponent)[decision.move], decision.value, decision.simulations);
-    }
-    return moves;
   }
 
-  std::optional<MoveNumber> ask() {
-    const std::vector<std::string> moves = session_.position->moves(session_.person);
+  MoveNumber answer(std::string& said) {
+    if (session_.redraw) session_.write(fmt::format("{} thinks ...", session_.opponent));
+    const Player opponent = other(session_.person);
+    const Decision decision = session_.agent.decide(*position_, opponent, {});
+    if (session_.redraw) session_.write("\r\x1b[K");
+    if (!decision.forfeit.empty()) {
+      forfeit_ = decision.forfeit;
+      return 0;
+    }
+    const std::string move = position_->moves(opponent)[decision.move];
+    said += fmt::format("{}: {}\n{}\n", session_.opponent, move, thinking_text(decision, session_.agent.explain()));
+    return decision.move;
+  }
+
+  struct Wish {
+    bool quit = false;
+    bool undo = false;
+    MoveNumber move = 0;
+  };
+
+  Wish ask() {
+    const std::vector<std::string> moves = position_->moves(session_.person);
     while (true) {
-      session_.write(question(moves));
+      session_.write(moves.size() == 1 && moves[0] == "pass" ? "your move (only pass is possible): "
+                                                             : "your move (? for help): ");
       const std::optional<std::string> word = session_.read();
-      if (!word || *word == "quit" || *word == "q") return std::nullopt;
-      if (*word == "hint" || *word == "h") {
-        const Decision hint = session_.adviser.decide(*session_.position, session_.person, {});
-        session_.write(fmt::format("hint: {} (value {:.2f})\n", moves[hint.move], hint.value));
+      if (!word) return {.quit = true};
+      switch (play_word(*word)) {
+        case PlayWord::quit: return {.quit = true};
+        case PlayWord::undo: return {.undo = true};
+        case PlayWord::help: session_.write(help_text(session_, moves)); continue;
+        case PlayWord::moves: session_.write(moves_text(moves)); continue;
+        case PlayWord::hint: session_.write(hint_text(moves)); continue;
+        case PlayWord::rematch:
+        case PlayWord::sides:
+        case PlayWord::none: break;
+      }
+      if (const std::optional<MoveNumber> move = find_move(moves, *word)) return {.move = *move};
+      const std::vector<std::string> beginning = moves_beginning(moves, *word);
+      if (beginning.size() > 1) {
+        session_.write(fmt::format("which one: {}\n", fmt::join(beginning, ", ")));
         continue;
       }
-      if (const std::optional<MoveNumber> move = find_move(moves, *word)) return move;
       try {
-        return session_.position->read_move(session_.person, *word);
+        return {.move = position_->read_move(session_.person, *word)};
       } catch (const InputError& error) {
         session_.write(fmt::format("{}\n", error.what()));
       }
     }
   }
 
+  std::string hint_text(const std::vector<std::string>& moves) {
+    const Decision hint = session_.adviser.decide(*position_, session_.person, {});
+    return fmt::format("hint: {} (your chance would be {:.0f} %)\n", moves[hint.move], 100 * hint.value);
+  }
+
   void show_board() {
     if (session_.redraw) session_.write("\x1b[H\x1b[J");
-    session_.write(session_.position->draw(session_.colour));
-    session_.write("\n");
-    if (!said_.empty()) session_.write(said_ + "\n");
+    const BoardDescription board = position_->board();
+    session_.write(who_text(session_, board) + "\n\n" + draw_board(board, session_.colour) + "\n");
+    if (!said_.empty()) session_.write(said_);
   }
 
   PlaySession& session_;
-  std::string said_;  // what was played last
+  std::uint64_t seed_;
+  std::unique_ptr<Position> position_;
+  std::vector<std::unique_ptr<Position>> before_;  // the person's decisions
+  std::string said_;                               // what was played last; the rules before the first move
+  std::string said_by_person_;
+  std::string forfeit_;  // why the agent gave up
 };
 
 }  // namespace
 
 std::optional<MoveNumber> find_move(const std::vector<std::string>& moves, const std::string& word) {
   if (word.empty()) return std::nullopt;
-  std::optional<MoveNumber> found;
-  for (MoveNumber number = 0; number < moves.size(); ++number) {
-    if (moves[number] == word) return number;
-    if (!moves[number].starts_with(word)) continue;
-    if (found) return std::nullopt;
-    found = number;
-  }
-  return found;
+  const auto whole = std::find(moves.begin(), moves.end(), word);
+  if (whole != moves.end()) return static_cast<MoveNumber>(whole - moves.begin());
+  const std::vector<std::string> beginning = moves_beginning(moves, word);
+  if (beginning.size() != 1) return std::nullopt;
+  return static_cast<MoveNumber>(std::find(moves.begin(), moves.end(), beginning[0]) - moves.begin());
 }
 
-void play_session(PlaySession& session) { SessionLoop(session).play(); }
+void play_session(PlaySession& session) {
+  for (std::uint64_t number = 0;; ++number) {
+    GameInPlay game(session, session.seed + 2 * number);
+    if (game.play() == GameInPlay::End::left) {
+      session.write("The game is left unfinished.\n");
+      return;
+    }
+    bool again = false;
+    while (!again) {
+      session.write("r rematch, x the other side, u take back, q quit: ");
+      const std::optional<std::string> word = session.read();
+      const PlayWord wish = word ? play_word(*word) : PlayWord::quit;
+      if (!word) session.write("\n");
+      if (wish == PlayWord::quit) return;
+      if (wish == PlayWord::sides) session.person = other(session.person);
+      again = wish == PlayWord::rematch || wish == PlayWord::sides;
+      if (wish == PlayWord::undo && game.take_back() && game.play() == GameInPlay::End::left) {
+        session.write("The game is left unfinished.\n");
+        return;
+      }
+    }
+  }
+}
 
 }  // namespace cycad

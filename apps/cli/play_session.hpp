@@ -1,8 +1,9 @@
-// A person against an agent: shows the board, asks for moves in words, answers with the agent's. Where the words come
-// from (keys or lines) and where the text goes is the caller's business.
+// A person against an agent, game after game: shows the board, asks for moves in words, answers with the agent's and
+// what it thinks. Where the words come from (keys or lines) and where the text goes is the caller's business.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,19 +16,23 @@
 namespace cycad {
 
 struct PlaySession {
-  std::unique_ptr<Position> position;
+  std::string title;     // of the game
+  std::string rules;     // in a line
+  std::string opponent;  // "level 5", or the agent as it was typed
+  const Position& start;
   Player person = Player::one;
   Agent& agent;
   Agent& adviser;  // thinks for the person when asked for a hint
-  // A move by its name or the beginning of it, "hint", "quit" (or their first letters); nothing at the end of input.
+  std::uint64_t seed = 1;
+  // A word or a move; nothing at the end of input.
   std::function<std::optional<std::string>()> read;
   std::function<void(const std::string&)> write;
-  // Whether each board is drawn over the one before.
-  bool redraw = false;
+  bool keys = false;    // words come as single keys, for directions
+  bool redraw = false;  // each board is drawn over the one before
   bool colour = false;
 };
 
-// Returns when the game is over or the person quits.
+// Returns when the person quits, or wants no other game.
 void play_session(PlaySession& session);
 
 // The move that a word names: the whole of it, or a beginning that no other move has.

@@ -20,6 +20,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/own_policy.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/plain_text.hpp"
 #include "cycad/core/version.hpp"
 #include "cycad/run_laboratory.hpp"
 
@@ -51,6 +52,7 @@ void add_commands(CLI::App& program) {
   add_play_command(program);
   add_move_command(program);
   add_tree_command(program);
+  add_board_command(program);
   add_match_command(program);
   add_tournament_command(program);
   add_bot_command(program);

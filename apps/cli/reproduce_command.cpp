@@ -39,13 +39,13 @@ constexpr const char* examples =
     "  cycad reproduce --check                       every number in docs/results.md again, from the ledger\n"
     "  cycad reproduce --html results.html           the same as a page with charts\n"
     "\n"
-    "Prints ours beside theirs: each cell with half the width of its 95 % interval, ≠ where the published number\n"
+    "Prints ours beside theirs: each cell with the reach of its 95 % interval, ≠ where the published number\n"
     "is too far away for chance, and each claim of the paper as held, not held or undecided. Every finished game\n"
     "is stored at once: after Ctrl-C (exit code 130), a crash or a kill the same command continues.";
 
 constexpr const char* showcase_title =
     "Monte-Carlo tree search chooses by sampling: what five papers found about it, in small, ours beside theirs.\n"
-    "Each cell has half the width of its 95 % interval below it; ≠ marks a published number that is too far away\n"
+    "Below each cell is how far its 95 % interval reaches; ≠ marks a published number that is too far away\n"
     "for chance (often because the sizes here are small: `cycad reproduce NAME --size medium` takes longer).\n\n";
 
 constexpr const char* next_steps =

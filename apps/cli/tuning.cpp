@@ -44,7 +44,9 @@ TuneResult play_tuning(const Plan& plan, const ContestOptions& options) {
 }
 
 void end_interrupted(const TuneResult& result, const ContestOptions& options) {
-  if (!options.store.empty())
+  if (options.store.empty())
+    fmt::print(stderr, "interrupted: {} games were played, and none is kept without --store\n", result.games);
+  else
     fmt::print(stderr, "interrupted: {} games are in {}, the same command goes on from there\n", result.games,
                options.store);
   throw Exit{ExitCode::interrupted};

@@ -13,7 +13,7 @@ for (const box of document.querySelectorAll(".game")) {
     const cells = picture.querySelector(".board-frame"), unit = 20;
     cells.replaceChildren();
     const put = (name, cell) => {
-      const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+      const use = document.createElementNS(picture.namespaceURI, "use");
       use.setAttribute("href", "#board-" + name);
       use.setAttribute("x", unit * (cell % data.width));
       use.setAttribute("y", unit * Math.floor(cell / data.width));

@@ -1,5 +1,7 @@
 #include "cycad/agent/games.hpp"
 
+#include <fmt/format.h>
+
 #include "agent/entries.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -40,6 +42,13 @@ const GameEntry& game_named(std::string_view name) {
     known.emplace_back(entry.name);
   }
   throw InputError(unknown_name("game", name, known));
+}
+
+std::string level_agent(const GameEntry& game, unsigned level) {
+  if (level < 1 || level > level_count)
+    throw InputError(fmt::format("level {}, expected a number from 1 to {}", level, level_count));
+  if (!game.levels.empty()) return std::string(game.levels[level - 1]);
+  return fmt::format("mcts(select=ucb1-tuned, sims={})", 10U << level);
 }
 
 std::unique_ptr<Position> start_position(std::string_view game, std::string_view map) {

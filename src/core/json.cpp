@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cycad/core/printable.hpp"
+
 namespace cycad {
 namespace {
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/rank_correlation.hpp"
 #include "experiment/kind/part_kind.hpp"
 #include "experiment/quantile.hpp"
@@ -120,9 +121,10 @@ std::string shown(double value, double like) {
 
 std::string shown(double value) { return shown(value, value); }
 
-std::string CellTable::half_width(const Cell& cell) const {
-  const double width = cell.interval.high - cell.interval.low;
-  return width > 0 ? "±" + shown(width / 2, scale) : std::string();
+std::string CellTable::reach(const Cell& cell) const {
+  const auto [low, high] = cell.interval;
+  if (!(high > low)) return {};
+  return reach_text(shown(cell.value - low, scale), shown(high - cell.value, scale));
 }
 
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part) {

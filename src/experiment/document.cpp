@@ -14,9 +14,9 @@ constexpr const char* introduction =
 
 How to read it:
 
-- A cell is ours with half the width of its 95 % interval (Wilson's for shares and games, the latter corrected
-  for pairs; Student's for means of samples; for averages of cells put together from theirs), and in brackets the paper's
-  number.
+- A cell is ours and how far its 95 % interval reaches below and above it, ± where that is the same, and in brackets the
+  paper's number. The intervals are Wilson's for shares and games, the latter corrected for pairs, Student's for means of
+  samples, and put together from theirs for averages of cells.
 - **≠** marks a published number that is too far from ours for chance: |ours − theirs| > √(a² + (1.96 b)²), where a is our
   interval's width on that side and b the paper's own standard error, which follows from the number of games behind its
   number, and the rounding of the print. Of numbers that agree in truth, one in twenty is marked.
@@ -41,8 +41,8 @@ How to read it:
 
 std::string cell_markdown(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "–";
-  const std::string half = table.half_width(*cell);
-  std::string text = table.ours(*cell) + (half.empty() ? "" : " " + half);
+  const std::string reach = table.reach(*cell);
+  std::string text = table.ours(*cell) + (reach.empty() ? "" : " " + reach);
   if (cell->published) text += fmt::format(" ({}{})", table.theirs(*cell), disagrees(*cell) ? " **≠**" : "");
   return text;
 }

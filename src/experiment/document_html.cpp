@@ -18,7 +18,7 @@ std::string cell_html(const CellTable& table, const Cell* cell) {
   std::string text =
       fmt::format("<td{} title=\"n = {}, 95 % interval {} to {}\">{}", disagrees(*cell) ? " class=\"far\"" : "",
                   cell->count, shown(cell->interval.low), shown(cell->interval.high), table.ours(*cell));
-  if (const std::string half = table.half_width(*cell); !half.empty()) text += fmt::format(" <small>{}</small>", half);
+  if (const std::string reach = table.reach(*cell); !reach.empty()) text += fmt::format(" <small>{}</small>", reach);
   if (cell->published)
     text += fmt::format("<br><small>paper {}{}</small>", table.theirs(*cell), disagrees(*cell) ? " ≠" : "");
   return text + "</td>";
@@ -186,8 +186,9 @@ std::string failures_html(const std::vector<Outcome>& outcomes) {
 
 std::string document_html(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours with half the width of "
-      "their 95 % interval, and the paper's number below; coloured ones (≠) differ by more than chance. "
+      "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours and how far their "
+      "95 % interval reaches below and above, and the paper's number below; coloured ones (≠) differ by more than "
+      "chance. "
       "<code>docs/results.md</code> has the rules and the same numbers.</p>\n";
   out += papers_html(outcomes);
   out +=

@@ -11,9 +11,9 @@
 namespace cycad {
 namespace {
 
-// The texts of one row from column `first` on: ours, half of the interval, and theirs.
+// The texts of one row from column `first` on: ours, how far the interval reaches, and theirs.
 struct RowTexts {
-  std::string ours = {}, half = {}, theirs = {};
+  std::string ours = {}, reach = {}, theirs = {};
   bool published = false;
 };
 
@@ -24,7 +24,7 @@ RowTexts row_texts(const CellTable& table, std::size_t row, std::size_t first, s
     const Cell* const cell = table.cells[row][column];
     const bool published = cell != nullptr && cell->published;
     add(texts.ours, cell == nullptr ? "–" : table.ours(*cell) + (disagrees(*cell) ? "≠" : " "));
-    add(texts.half, cell == nullptr ? "" : table.half_width(*cell) + " ");
+    add(texts.reach, cell == nullptr ? "" : table.reach(*cell) + " ");
     add(texts.theirs, published ? table.theirs(*cell) + " " : "");
     texts.published = texts.published || published;
   }
@@ -56,6 +56,9 @@ std::string table_text(const CellTable& table, const std::string& own_column, st
   std::size_t column_width = 6;
   for (const std::string& column : columns)
     column_width = std::max(column_width, std::min<std::size_t>(columns_of(column), 12));
+  for (const std::vector<const Cell*>& cells : table.cells)
+    for (const Cell* cell : cells)
+      if (cell != nullptr) column_width = std::max(column_width, columns_of(table.reach(*cell)) + 1);
   const std::size_t fitting = std::max<std::size_t>(1, (std::max(width, label + 20) - label) / (column_width + 1));
   std::string out;
   for (std::size_t first = 0; first < columns.size(); first += fitting) {
@@ -67,7 +70,7 @@ std::string table_text(const CellTable& table, const std::string& own_column, st
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const RowTexts texts = row_texts(table, row, first, last, column_width);
       out += text_line(left_aligned(rows[row], label) + texts.ours);
-      out += text_line(std::string(label, ' ') + texts.half);
+      out += text_line(std::string(label, ' ') + texts.reach);
       if (texts.published) out += text_line(right_aligned("paper", label) + texts.theirs);
     }
   }

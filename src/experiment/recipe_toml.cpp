@@ -8,6 +8,7 @@
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/experiment/cells.hpp"
 #include "cycad/experiment/recipe.hpp"
 #include "cycad/search/budget.hpp"

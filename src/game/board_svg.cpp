@@ -60,27 +60,28 @@ constexpr Symbol mark_table[] = {
     {'u', "pushed-from", "<circle class=\"board-pushed\" cx=\"10\" cy=\"10\" r=\"2.5\"/>"},
     {'v', "pushed-to", "<circle class=\"board-pushed\" cx=\"10\" cy=\"10\" r=\"9.2\"/>"},
     {'r', "removed", "<path class=\"board-removed\" d=\"M5 5l10 10m0-10L5 15\"/>"},
-    {'g', "goal", "<path class=\"board-goal\" d=\"M7 2.5h6M7 17.5h6\"/>"},
+    {'g', "goal-one", "<path class=\"board-goal\" d=\"M0 .7h20\"/>"},
+    {'G', "goal-two", "<path class=\"board-goal\" d=\"M0 19.3h20\"/>"},
     {'c', "crash", "<path class=\"board-removed\" d=\"M2 2l16 16m0-16L2 18\"/>"},
 };
 
 // Plain classes: no other selector reaches into symbols that are used.
 constexpr std::string_view stylesheet =
     ".board-floor{fill:#f3f0e8;stroke:#cdc6b6;stroke-width:.6}.board-odd{fill:#d8cbb0}"
-    ".board-wall{fill:#6b7280;stroke:#6b7280;stroke-width:.6}"
-    ".board-one{fill:#0072b2}.board-two{fill:#e69f00}.board-met{fill:#8a8f98}"
-    ".board-one-trail{fill:#0072b2;opacity:.35}.board-two-trail{fill:#e69f00;opacity:.4}"
+    ".board-wall{fill:#6b7280;stroke:#6b7280;stroke-width:.6}.board-one{fill:#0072b2}.board-two{fill:#e69f00}"
+    ".board-met{fill:#8a8f98}.board-one-trail{fill:#0072b2;opacity:.35}.board-two-trail{fill:#e69f00;opacity:.4}"
     ".board-hatch{stroke:#8a5a00;stroke-width:1;opacity:.55}"
     ".board-path{fill:none;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}"
     ".board-path-1{stroke:#0072b2}.board-path-2{stroke:#e69f00;stroke-dasharray:6 4;stroke-linecap:butt}"
-    ".board-edge{stroke:#1c2330;stroke-width:.9}.board "
-    ".sign{stroke:#fff;stroke-width:2;stroke-linecap:round;fill:none}"
+    ".board-edge{stroke:#1c2330;stroke-width:.9}"
+    ".board-sign{stroke:#fff;stroke-width:2;stroke-linecap:round;fill:none}"
     ".board-ring{stroke:#1c2330;stroke-width:1.8;fill:none}.board-arrow{fill:#fff;stroke:#1c2330;stroke-width:.5}"
-    ".board-light{fill:#fff;stroke:#1c2330;stroke-width:1.1}.board-dark{fill:#23262d;stroke:#f3f0e8;stroke-width:.8}"
+    ".board-light{fill:#fff;stroke:#1c2330;stroke-width:1.1}"
+    ".board-dark{fill:#23262d;stroke:#f3f0e8;stroke-width:.8}"
     ".board-last{fill:none;stroke:#009e73;stroke-width:1.6}"
     ".board-pushed{fill:none;stroke:#cc79a7;stroke-width:1.5}"
     ".board-removed{stroke:#b3123f;stroke-width:1.8;stroke-linecap:round}"
-    ".board-goal{stroke:#8a8f98;stroke-width:1;opacity:.7}"
+    ".board-goal{stroke:#0072b2;stroke-width:1.4;opacity:.6}"
     ".board-point{fill:none;stroke:#1c2330;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}"
     ".board-preview{opacity:.6}.board text{font:8px sans-serif;fill:#7b8494;text-anchor:middle}";
 
@@ -161,10 +162,11 @@ class Picture {
     const double scale = style_.cell / unit;
     text_ = style_.standalone ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" : "";
     text_ += fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"0 0 {0} {1}\" width=\"{2:g}\" "
+        "<svg{5} class=\"board\" viewBox=\"0 0 {0} {1}\" width=\"{2:g}\" "
         "height=\"{3:g}\" role=\"img\"><title>{4}</title>",
         width, height, width * scale, height * scale,
-        escaped_html(board_.status.empty() ? board_.game : board_.game + ": " + board_.status));
+        escaped_html(board_.status.empty() ? board_.game : board_.game + ": " + board_.status),
+        style_.standalone ? " xmlns=\"http://www.w3.org/2000/svg\"" : "");
     if (style_.standalone) text_ += fmt::format("<style>{}</style>", stylesheet);
     text_ += definitions();
     if (margin_ > 0) draw_labels();
@@ -282,7 +284,8 @@ BoardFrame board_frame(const BoardDescription& board) {
   for (const BoardMark& mark : board.marks) {
     const bool step = mark.kind == MarkKind::last_from || mark.kind == MarkKind::last_to;
     if (step && !board.trails[0].empty()) continue;
-    frame.marks[board.index_of(mark.at)] = mark_letters[static_cast<std::size_t>(mark.kind)];
+    const bool second_goal = mark.kind == MarkKind::goal && mark.player == Player::two;
+    frame.marks[board.index_of(mark.at)] = second_goal ? 'G' : mark_letters[static_cast<std::size_t>(mark.kind)];
   }
   for (const BoardMove& move : board.last)
     for (const std::string& direction : move.points_at) frame.points.emplace_back(board.index_of(*move.to), direction);

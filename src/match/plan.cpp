@@ -12,6 +12,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/plain_text.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/core/whole_file.hpp"
 

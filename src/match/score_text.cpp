@@ -10,6 +10,15 @@ std::string percent_text(double share, const Interval& interval) {
   return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * share, 100 * interval.low, 100 * interval.high);
 }
 
+std::string reach_text(const std::string& below, const std::string& above) {
+  return below == above ? "±" + below : fmt::format("−{} +{}", below, above);
+}
+
+std::string percent_reach_text(double share, const Interval& interval) {
+  return reach_text(fmt::format("{:.1f}", 100 * (share - interval.low)),
+                    fmt::format("{:.1f}", 100 * (interval.high - share)));
+}
+
 std::string elo_end_text(double elo) {
   if (std::isinf(elo)) return elo < 0 ? "−∞" : "+∞";
   return fmt::format("{:+.0f}", elo);

@@ -37,7 +37,7 @@ TEST(Actions, AreDistinctInEveryPosition) {
 
 TEST(Actions, MeanTheSameInEveryPosition) {
   std::map<std::size_t, std::string> names;
-  const auto position = start_position("tron", "empty:5x5");
+  const auto position = start_position("tron", "empty:5x5:facing");
   for (int ply = 0; ply < 3; ++ply) {
     const std::vector<std::size_t> actions = position->actions(Player::one);
     const std::vector<std::string> moves = position->moves(Player::one);

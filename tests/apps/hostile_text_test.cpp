@@ -11,8 +11,12 @@ namespace {
 
 using testing::HasSubstr;
 
-// A bot that says these bytes (as printf writes them) and dies.
-std::string dying(const std::string& bytes) { return "bot=process(cmd=\"printf '" + bytes + "' >&2; exit 3\")"; }
+// A bot that says these bytes (as printf writes them) and dies. A specification has its own backslashes.
+std::string dying(const std::string& bytes) {
+  std::string escaped;
+  for (const char letter : bytes) escaped += letter == '\\' ? std::string("\\\\") : std::string(1, letter);
+  return "bot=process(cmd=\"printf '" + escaped + "' >&2; exit 3\")";
+}
 
 TEST(HostileText, ABotsLastWordsNeverBreakTheResult) {
   for (const char* bytes : {"\\300\\200", "\\355\\240\\200", "\\302\\23331mred", "\\033]0;title\\007", "\\377\\376"}) {

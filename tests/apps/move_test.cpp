@@ -69,6 +69,18 @@ TEST(MoveCommand, MapsByNameAndFile) {
   }
 }
 
+TEST(MoveCommand, SaysWhoseValueItIsAndSortsTheMoves) {
+  const ProgramRun run = run_cycad({"move", "breakthrough", "--map", "5x5", "--agent", "mcts(sims=400)"});
+  EXPECT_THAT(run.out, testing::StartsWith("mcts(sims=400) plays "));
+  EXPECT_THAT(run.out, HasSubstr(" for White, whose value it puts at 0."));
+  EXPECT_THAT(run.out, HasSubstr("agent in full: mcts("));
+  const Json result =
+      Json::parse(run_cycad({"move", "breakthrough", "--map", "5x5", "--agent", "mcts(sims=400)", "--json"}).out);
+  EXPECT_EQ(result["player"], 1);
+  for (std::size_t rank = 1; rank < result["arms"].size(); ++rank)
+    EXPECT_GE(result["arms"][rank - 1]["visits"], result["arms"][rank]["visits"].get<double>());
+}
+
 TEST(MoveCommand, AgentsWithoutASearchAnswerToo) {
   const ProgramRun run = run_cycad({"move", "tron", "--agent", "random", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;

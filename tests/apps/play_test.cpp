@@ -31,8 +31,9 @@ class PlayCommand : public testing::Test {
 TEST_F(PlayCommand, WinsWithTheLongerCorridor) {
   const ProgramRun run = play("1", "east\n");
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("You are player 1"));
-  EXPECT_THAT(run.out, HasSubstr("you east, agent west (value "));
+  EXPECT_THAT(run.out, HasSubstr("Tron: you are player one, blue (1), against mcts(sims=20)"));
+  EXPECT_THAT(run.out, HasSubstr("The rules: two light cycles leave walls behind"));
+  EXPECT_THAT(run.out, HasSubstr("you: east\nmcts(sims=20): west\n  it gives itself "));
   EXPECT_THAT(run.out, HasSubstr("20 simulations"));
   EXPECT_THAT(run.out, HasSubstr("You win."));
   EXPECT_EQ(run.out.find('\x1b'), std::string::npos);
@@ -48,7 +49,54 @@ TEST_F(PlayCommand, AsksAgainAfterNonsenseAndGivesHints) {
   const ProgramRun run = play("1", "up\n\nnorth\nh\n  e  \n");
   EXPECT_THAT(run.out, HasSubstr("illegal move 'up': expected one of"));
   EXPECT_THAT(run.out, HasSubstr("illegal move 'north': expected one of"));
-  EXPECT_THAT(run.out, HasSubstr("hint: east (value "));
+  EXPECT_THAT(run.out, HasSubstr("hint: east (your chance would be "));
+  EXPECT_THAT(run.out, HasSubstr("You win."));
+}
+
+TEST_F(PlayCommand, TakesBackAndPlaysAgain) {
+  const std::string map = folder().write("longer.txt", "10 3\n##########\n#1   #  2#\n##########\n");
+  const auto run = [&](const std::string& input) {
+    return run_cycad({"play", "tron", "--map", map, "--agent", "mcts(sims=20)", "--seed", "1"}, input);
+  };
+  const ProgramRun undone = run("u\ne\nu\ne\ne\n");
+  EXPECT_THAT(undone.out, HasSubstr("there is nothing to take back"));
+  EXPECT_THAT(undone.out, HasSubstr("taken back"));
+  EXPECT_THAT(undone.out, HasSubstr("You win."));
+  const ProgramRun at_the_end = run("e\ne\nu\nq\n");
+  EXPECT_THAT(at_the_end.out, HasSubstr("You win."));
+  EXPECT_THAT(at_the_end.out, HasSubstr("left unfinished")) << "the end itself can be taken back";
+  const ProgramRun again = run("e\ne\nr\ne\ne\nx\nw\nw\nq\n");
+  EXPECT_EQ(again.code, 0);
+  EXPECT_THAT(again.out, HasSubstr("you are player two, orange (2)")) << "the sides have been exchanged";
+  EXPECT_THAT(again.out, HasSubstr("You lose."));
+}
+
+TEST_F(PlayCommand, HelpAndMovesAreThereWhenAsked) {
+  const auto run = [](const std::string& input) {
+    return run_cycad({"play", "breakthrough", "--level", "1", "--seed", "1"}, input).out;
+  };
+  const std::string quiet = run("e2e3\nq\n");
+  EXPECT_EQ(quiet.find("a2a3"), std::string::npos) << "no list of 22 moves every turn";
+  EXPECT_THAT(quiet, HasSubstr("Breakthrough: you are White (w), against level 1"));
+  EXPECT_THAT(run("?\nq\n"), HasSubstr("22 moves now, such as a2a3"));
+  EXPECT_THAT(run("m\nq\n"), HasSubstr("a2a3 a2b3 b2a3"));
+  EXPECT_THAT(run("e2\nq\n"), HasSubstr("which one: e2d3, e2e3, e2f3"));
+  EXPECT_THAT(run("e2e\nq\n"), HasSubstr("you: e2e3"));
+}
+
+TEST_F(PlayCommand, LevelsAreFromOneToTen) {
+  const ProgramRun run = run_cycad({"play", "tron", "--level", "11"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("--level"));
+  EXPECT_EQ(run_cycad({"play", "tron", "--level", "3", "--agent", "random"}).code, 2);
+  EXPECT_EQ(run_cycad({"play", "tron", "--level", "3", "--sims", "10"}).code, 2);
+}
+
+TEST_F(PlayCommand, AnOpponentThatDiesGivesUp) {
+  const ProgramRun run =
+      run_cycad({"play", "tron", "--map", "empty:5x5", "--agent", "process(cmd=\"exit 1\")", "--seed", "1"}, "e\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("gives up: "));
   EXPECT_THAT(run.out, HasSubstr("You win."));
 }
 
@@ -123,18 +171,20 @@ class OnTerminal {
 
 TEST_F(PlayCommand, TakesSingleKeysOnATerminalAndLeavesItAsItWas) {
   OnTerminal program(arguments("1"));
-  ASSERT_TRUE(program.wait_for("east? ")) << program.seen();
+  ASSERT_TRUE(program.wait_for("your move")) << program.seen();
   EXPECT_FALSE(program.line_mode());
   program.press("\x1b[C");
   EXPECT_TRUE(program.wait_for("You win.")) << program.seen();
+  EXPECT_TRUE(program.wait_for("r rematch")) << program.seen();
+  program.press("q");
   EXPECT_EQ(program.wait(), 0);
   EXPECT_TRUE(program.line_mode());
 }
 
 TEST_F(PlayCommand, LettersAreKeysToo) {
   OnTerminal program(arguments("2"));
-  ASSERT_TRUE(program.wait_for("west? "));
-  program.press("ha");
+  ASSERT_TRUE(program.wait_for("your move"));
+  program.press("haq");
   EXPECT_TRUE(program.wait_for("hint: west"));
   EXPECT_TRUE(program.wait_for("You lose.")) << program.seen();
   EXPECT_EQ(program.wait(), 0);
@@ -143,7 +193,7 @@ TEST_F(PlayCommand, LettersAreKeysToo) {
 TEST_F(PlayCommand, SignalsRestoreTheTerminal) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     OnTerminal program(arguments("1"));
-    ASSERT_TRUE(program.wait_for("east? "));
+    ASSERT_TRUE(program.wait_for("your move"));
     EXPECT_FALSE(program.line_mode());
     program.send(signal);
     EXPECT_EQ(program.wait(), 128 + signal);

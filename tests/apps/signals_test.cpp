@@ -39,10 +39,10 @@ TEST(Signals, EndEveryCommandWithTheirCode) {
   const std::vector<Arguments> commands{
       {"move", "tron", "--agent", "mcts(sims=2000000000)"},
       {"perft", "octagon", "--depth", "12"},
-      {"complexity", "octagon", "--samples", "1000000000"},
+      {"complexity", "octagon", "--games", "100000000"},
       {"weights", "octagon", "--rounds", "1000000"},
       {"bench"},
-      {"bandit", "ucb1", "--tasks", "100000000"},
+      {"bandit", "ucb1", "--tasks", "10000000"},
       {"match", "tron", "mcts(sims=100000)", "random", "--games", "1000", "--store", folder.file("a.db")},
       {"tune", "tron", "mcts(sims=100000)", "--over", "c=0.1..4", "--games", "1000"},
   };

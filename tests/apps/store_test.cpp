@@ -84,7 +84,7 @@ TEST_F(StoreCommands, AnInterruptLeavesEveryFinishedGameAndTheSameCommandGoesOn)
   const Arguments command{"tournament", "tron",      "mcts(sims=300)", "mcts(sims=200)", "random",     "--games", "40",
                           "--map",      "empty:9x9", "--store",        store(),          "--progress", "0"};
   const ProgramRun stopped = run_and_stop(command, folder_, 150'000);
-  EXPECT_EQ(stopped.code, 130) << stopped.err;
+  EXPECT_EQ(stopped.code, 143) << stopped.err;
   EXPECT_THAT(stopped.out, HasSubstr("of 120 games (interrupted)"));
   EXPECT_THAT(stopped.out, HasSubstr("Elo"));
   EXPECT_THAT(stopped.err, HasSubstr("the same command goes on from there"));
@@ -259,7 +259,9 @@ TEST_F(StoreCommands, OddPathsAreFiles) {
 
 TEST_F(StoreCommands, AStoreThatIsTakenAwayIsNoticed) {
   for (const bool renamed : {true, false}) {
-    StartedProgram program(CYCAD_PROGRAM, match({"--games", "100000"}), "");
+    Arguments long_match = match();
+    *std::find(long_match.begin(), long_match.end(), "6") = "100000";
+    StartedProgram program(CYCAD_PROGRAM, long_match, "");
     while (program.running() && folder_.read("store.db-wal").empty())
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
     if (renamed)

@@ -77,7 +77,7 @@ TEST(TuneCommand, AnInterruptLeavesTheTableAndTheSameCommandGoesOn) {
                           "--progress",
                           "0"};
   const ProgramRun stopped = run_and_stop(command, folder, 100'000);
-  EXPECT_EQ(stopped.code, 130) << stopped.err;
+  EXPECT_EQ(stopped.code, 143) << stopped.err;
   EXPECT_THAT(stopped.out, HasSubstr("(interrupted)"));
   EXPECT_THAT(stopped.err, HasSubstr("the same command goes on from there"));
   EXPECT_EQ(run_cycad(command).code, 0);

@@ -5,6 +5,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/escape.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/plain_text.hpp"
 
 namespace cycad {
 namespace {

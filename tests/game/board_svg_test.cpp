@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cycad/core/text.hpp"
 #include "cycad/game/board_json.hpp"
 #include "cycad/game/breakthrough/describe.hpp"
 #include "cycad/game/octagon/describe.hpp"
@@ -44,6 +45,18 @@ TEST(BoardSvg, ElementsAreClosedAndSymbolsDefined) {
       EXPECT_NE(svg.find("id=\"" + name + "\""), std::string::npos) << name;
     }
     EXPECT_EQ(board_svg(board).find("<style>"), std::string::npos) << "a page has the style once";
+  }
+}
+
+TEST(BoardSvg, EveryClassHasARule) {
+  const std::string svg = board_svg(breakthrough());
+  const std::string rules(board_stylesheet());
+  for (std::size_t at = svg.find("class=\""); at != std::string::npos; at = svg.find("class=\"", at + 1)) {
+    const std::string words = svg.substr(at + 7, svg.find('"', at + 7) - at - 7);
+    for (const std::string_view word : words_of(words)) {
+      if (word == "board" || word == "board-frame") continue;
+      EXPECT_NE(rules.find("." + std::string(word) + "{"), std::string::npos) << word;
+    }
   }
 }
 

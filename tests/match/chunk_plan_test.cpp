@@ -39,7 +39,7 @@ TEST(ChunkPlan, EveryGameIsInOneChunkAndTheyAreNearlyEqual) {
 
 TEST(ChunkPlan, IsReadBackWithAllSettings) {
   const TemporaryFolder folder;
-  Plan plan = small_plan("a/name\"with signs", 10);
+  Plan plan = small_plan("a/name\"with-signs", 10);
   plan.sprt = parse_sprt("elo0=0,elo1=20");
   const ChunkPlan cut = cut_into_chunks(plan, {1, 4, 5, 9}, 3);
   write_chunk_plan(cut, plan_path(folder.file("")));

@@ -86,7 +86,8 @@ case ${1:-} in
   bandit) defaults --tasks 4 --samples 20; [[ $given =~ " walk " ]] && defaults --models 2 ;;
   complexity) defaults --games 2 ;;
   weights) defaults --map small --rounds 1 --pairs 1 ;;
-  play | move | tree) defaults --sims 20 ;;
+  play) [[ $given == *" --level "* ]] || defaults --sims 20 ;;
+  move | tree) defaults --sims 20 ;;
   bench)
     [[ $given == *" --overhead "* ]] && arguments=(bench --help)  # measures for a minute
     [[ $given =~ --(signature|overhead|only|help) ]] || arguments+=(--only reference)
@@ -117,7 +118,7 @@ export PATH=$bin:$PATH
 new_folder() {
   local folder=$scratch/$1
   mkdir -p "$folder/docs"
-  cp -r "$root/experiments" "$folder/"
+  cp -r "$root/experiments" "$root/examples" "$folder/"
   cp "$root"/docs/*.md "$folder/docs/"
   # shellcheck disable=SC2016
   printf '#!/bin/bash\n[[ $* == build ]] && exit 0\n[[ $# -gt 0 ]] || set -- reproduce --showcase\nexec cycad "$@"\n' \

@@ -98,11 +98,11 @@ TEST(ArenaPart, UsesAFullArenaToTheEnd) {
   EXPECT_GE(nodes, 16U);
 }
 
-TEST(NodeViews, KeepBackNoMoreThanASixteenthOfTheVisits) {
+TEST(NodeViews, KeepBackNoMoreThanAQuarterOfTheVisits) {
   const NodeViews views(160, 64, 1, 4);
-  EXPECT_EQ(views.quota(views.from_visits()), 2U);
-  EXPECT_EQ(views.quota(1280), 20U);
-  EXPECT_EQ(views.quota(1e7F), 64U);
+  EXPECT_EQ(views.quota(views.from_visits()), 4U);
+  EXPECT_EQ(views.quota(1280), 80U);
+  EXPECT_EQ(views.quota(1e7F), 256U);
   EXPECT_EQ(views.find(2), nullptr);
 }
 

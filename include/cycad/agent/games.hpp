@@ -21,6 +21,9 @@ struct MapDescription {
   std::string help;   // size and origin
 };
 
+// Opponents for people, from the weakest: docs/playing.md has what was measured about them.
+inline constexpr unsigned level_count = 10;
+
 struct GameEntry {
   std::string_view name;
   std::string_view title;
@@ -34,6 +37,7 @@ struct GameEntry {
   std::function<std::unique_ptr<Position>(std::string_view map)> start;
   std::function<std::unique_ptr<Position>(std::string_view text)> from_text;
   const AgentFactories* agents;
+  std::span<const std::string_view> levels = {};  // as many as `level_count`, or none: budgets that double
 };
 
 std::span<const GameEntry> games();
@@ -48,5 +52,8 @@ const GameEntry& game_named(std::string_view name);
 // The start position on a map of a game; an empty name stands for the default map.
 std::unique_ptr<Position> start_position(std::string_view game, std::string_view map);
 std::unique_ptr<Position> position_from_text(std::string_view game, std::string_view text);
+
+// The specification of a level, from 1 to `level_count`.
+std::string level_agent(const GameEntry& game, unsigned level);
 
 }  // namespace cycad

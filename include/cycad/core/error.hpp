@@ -44,11 +44,4 @@ inline std::string in_message(std::string_view text) {
   return "'" + printable(text.substr(0, end)) + (end < text.size() ? "...'" : "'");
 }
 
-// InputError unless the text is one that may be shown (printable.hpp); lines and tabs are.
-inline void require_plain_text(std::string_view text, std::string_view what) {
-  if (!is_plain_text(text))
-    throw InputError(std::string(what) + " " + in_message(text) +
-                     ": expected UTF-8 without control characters, but for tabs and line ends");
-}
-
 }  // namespace cycad

@@ -89,8 +89,8 @@ struct CellTable {
 
   [[nodiscard]] std::string ours(const Cell& cell) const { return shown(cell.value, scale); }
   [[nodiscard]] std::string theirs(const Cell& cell) const { return shown(cell.published.value_or(0), scale); }
-  // "±" and half of the interval; nothing for a number without error.
-  [[nodiscard]] std::string half_width(const Cell& cell) const;
+  // How far the interval reaches: "−8.1 +14.4", or "±9.0"; nothing for a number without error.
+  [[nodiscard]] std::string reach(const Cell& cell) const;
 };
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part);
 

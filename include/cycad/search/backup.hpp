@@ -100,7 +100,7 @@ class Backup {
   }
 
   // The same for a node that this thread has taken: answers the next choice, with which the node is let go.
-  Next back_up_taken(Node node, const Picks& picks, float reward_one, HeavySums* exact) const {
+  [[gnu::always_inline]] Next back_up_taken(Node node, const Picks& picks, float reward_one, HeavySums* exact) const {
     Carried carried;
     count_in_header<true>(node, exact);
     return add<true>(node, picks, reward_one, carried, 1.0F, exact);
@@ -111,8 +111,8 @@ class Backup {
     add<true>(node, picks, reward_one, carried, 0.0F, exact);
   }
 
-  // The next choice of a node whose sums have changed.
-  Next next_choice(Node node) const {
+  // The next choice of a node whose sums have changed by other ways.
+  [[gnu::noinline]] Next next_choice(Node node) const {
     if constexpr (!caches_choices) {
       return {};
     } else if constexpr (Shape::narrow) {
@@ -280,7 +280,7 @@ class Backup {
 
   // The next choice: at a narrow node from the sums in registers, unless there is a tie; at a wide one once all of its
   // arms have been tried.
-  Next next_choice(Node node, [[maybe_unused]] const auto& arms) const {
+  [[gnu::always_inline]] Next next_choice(Node node, [[maybe_unused]] const auto& arms) const {
     if constexpr (Shape::narrow) {
       const BestLanes best = selection_.best_lanes_of(node.header(), arms);
       const bool known = has_one_lane(best.one) && has_one_lane(best.two);

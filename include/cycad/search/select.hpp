@@ -125,7 +125,8 @@ class Selection {
   }
 
   // From arms that are already in registers.
-  [[nodiscard]] BestLanes best_lanes_of(const typename Shape::Header& header, const NodeArms& arms) const
+  [[nodiscard]] [[gnu::always_inline]] BestLanes best_lanes_of(const typename Shape::Header& header,
+                                                               const NodeArms& arms) const
       requires(IndexPolicy<P>&& Shape::narrow) {
     const auto arms_one = static_cast<float>(header.arms_one);
     const auto arms_two = static_cast<float>(header.arms_two_or_mover);

@@ -28,8 +28,8 @@ class SharedBackup {
       : selection_(selection), backup_(backup), format_(format) {}
 
   // A reward for all nodes of a path.
-  void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
-               NodeViews& views) const requires possible {
+  [[gnu::flatten]] void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
+                                NodeViews& views) const requires possible {
     for (const PathStep& step : path) {
       std::byte* const view = views.find(step.node);
       if (view == nullptr) {
@@ -58,8 +58,8 @@ class SharedBackup {
   [[nodiscard]] Node at(std::byte* node) const { return Node(node, format_); }
   [[nodiscard]] Node at(std::byte* arena, NodeIndex index) const { return at(arena + std::size_t{index} * node_unit); }
 
-  void back_up_in(std::byte* view, const PathStep& step, float reward_one, std::byte* arena, HeavyNodes& heavy,
-                  const NodeViews& views) const {
+  [[gnu::always_inline]] void back_up_in(std::byte* view, const PathStep& step, float reward_one, std::byte* arena,
+                                         HeavyNodes& heavy, const NodeViews& views) const {
     const Node own = at(view);
     Carried carried;
     backup_.back_up(own, step.picks, reward_one, carried, nullptr);
@@ -70,12 +70,18 @@ class SharedBackup {
       if (head.since + 1 == head.quota) prefetch(at(arena, step.node));
       return;
     }
-    const Node node = at(arena, step.node);
+    merge(step.node, view, arena, heavy, views);
+  }
+
+  // Apart, as all that is done now and then, so that the path of nearly all visits is compiled without it.
+  [[gnu::noinline]] void merge(NodeIndex index, std::byte* view, std::byte* arena, HeavyNodes& heavy,
+                               const NodeViews& views) const {
+    const Node node = at(arena, index);
     const ChoiceWord<Shape> word(node.header());
     if (!word.try_take()) return;  // the next visit will do
-    add_to_node(step.node, node, view, heavy, views);
-    copy_sums(step.node, node, view, views);
-    word.release(backup_.next_choice(node));
+    add_to_node(index, node, view, heavy, views);
+    copy_sums(index, node, view, views);
+    word.release({});  // a thread without a view of it works the choice out
   }
 
   static void count(Node own, float* lanes, const Picks& picks, float reward_one) {
@@ -95,17 +101,21 @@ class SharedBackup {
     for (std::size_t offset = 0; offset < bytes; offset += 64) __builtin_prefetch(node.data() + offset, 1);
   }
 
-  void back_up_at(NodeIndex index, Node node, const Picks& picks, float reward_one, std::byte* arena, HeavyNodes& heavy,
-                  NodeViews& views) const {
+  [[gnu::always_inline]] void back_up_at(NodeIndex index, Node node, const Picks& picks, float reward_one,
+                                         std::byte* arena, HeavyNodes& heavy, NodeViews& views) const {
     const ChoiceWord<Shape> word(node.header());
     word.take();
-    const NextChoice<Shape> next = backup_.back_up_taken(node, picks, reward_one, heavy.of(index, node));
+    HeavySums* exact = nullptr;
+    if (HeavyNodes::is_heavy(node)) [[unlikely]]
+      exact = heavy.of(index, node);
+    const NextChoice<Shape> next = backup_.back_up_taken(node, picks, reward_one, exact);
     if (node.header().visits >= views.from_visits()) adopt(index, node, arena, heavy, views);
     word.release(next);
   }
 
   // A view for a node that this thread has taken, unless a busier one has its place.
-  void adopt(NodeIndex index, Node node, std::byte* arena, HeavyNodes& heavy, NodeViews& views) const {
+  [[gnu::noinline]] void adopt(NodeIndex index, Node node, std::byte* arena, HeavyNodes& heavy,
+                               NodeViews& views) const {
     if constexpr (!Shape::narrow) {
       for (std::size_t side = 0; side < Shape::sides; ++side)
         if (node.header().tried[side] < node.arms(side)) return;
@@ -117,7 +127,7 @@ class SharedBackup {
       const ChoiceWord<Shape> word(other.header());
       if (!word.try_take()) return;
       add_to_node(holder, other, view, heavy, views);
-      word.release(backup_.next_choice(other));
+      word.release({});
     }
     views.enter(index);
     const Node own = at(view);
@@ -128,6 +138,8 @@ class SharedBackup {
     }
     const std::size_t kept = (node.arms(0) + (Shape::matrix ? node.arms(1) : 0)) * format_.move_bytes;
     std::memcpy(own.move_data(0), node.move_data(0), kept);
+    // A node or an end of the game stays; where a slot of the view has neither, selection looks at the node's own.
+    for (std::size_t slot = 0; slot < node.slot_count(); ++slot) own.slot(slot) = read_slot(node.slot(slot));
     std::fill_n(views.lanes(view), groups * own.lanes(), 0.0F);
     views.head(view) = {};
     copy_sums(index, node, view, views);
@@ -160,7 +172,7 @@ class SharedBackup {
     head = {};
   }
 
-  // The sums and slots of a node that this thread has taken go to its view.
+  // The sums of a node that this thread has taken go to its view.
   void copy_sums(NodeIndex index, Node node, std::byte* view, const NodeViews& views) const {
     const Node own = at(view);
     const auto& header = node.header();
@@ -168,7 +180,6 @@ class SharedBackup {
     own.header().rewards = header.rewards;
     own.header().cached = header.cached;
     std::memcpy(own.visits(), node.visits(), groups * node.lanes() * sizeof(float));
-    for (std::size_t slot = 0; slot < node.slot_count(); ++slot) own.slot(slot) = read_slot(node.slot(slot));
     views.head(view).quota = views.quota(header.visits);
     if (views.threads() > 1) count_in_advance(index, own, views.head(view).quota, views);
     const NextChoice<Shape> next = backup_.next_choice(own);
@@ -178,20 +189,25 @@ class SharedBackup {
 
   // The visits that the other threads keep back, on the arms that are not this thread's; their means stay.
   static void count_in_advance(NodeIndex index, Node own, std::uint32_t quota, const NodeViews& views) {
-    const std::uint32_t deal = index * 2654435769U >> 16;  // which thread has the first arm
-    const std::size_t side = Shape::matrix ? deal / views.threads() % 2 : 0;
+    const std::uint32_t deal = index * 2654435769U >> 16;
+    const unsigned threads = views.threads();
+    const std::size_t side = Shape::matrix ? deal & 1U : 0;
     const std::size_t arms = own.arms(side);
-    const auto is_mine = [&](std::size_t arm) { return (arm + deal) % views.threads() == views.thread(); };
-    std::size_t others = 0;
-    for (std::size_t arm = 0; arm < arms; ++arm) others += is_mine(arm) ? 0 : 1;
+    // Every so many arms one is this thread's, and this is the first.
+    const std::size_t mine = (views.thread() + deal / 2) % threads;
+    const std::size_t count_of_mine = mine < arms ? (arms - mine - 1) / threads + 1 : 0;
     const float unseen =
-        static_cast<float>(quota * (views.threads() - 1)) / static_cast<float>(std::max<std::size_t>(others, 1));
+        static_cast<float>(quota * (threads - 1)) / static_cast<float>(std::max<std::size_t>(arms - count_of_mine, 1));
+    std::size_t next = mine;
     for (std::size_t arm = 0; arm < arms; ++arm) {
       const std::size_t lane = own.first_lane(side) + arm;
       const float visits = own.visits()[lane];
-      if (is_mine(arm) || visits < 0.5F) continue;
-      const float factor = 1.0F + unseen / visits;
-      for (std::size_t group = 0; group < groups; ++group) own.group(group)[lane] *= factor;
+      if (arm == next) {
+        next += threads;
+      } else if (visits > 0.5F) {
+        const float factor = 1.0F + unseen / visits;
+        for (std::size_t group = 0; group < groups; ++group) own.group(group)[lane] *= factor;
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "agent/entries.hpp"
 #include "cycad/agent/factories.hpp"
 #include "cycad/game/breakthrough/describe.hpp"
@@ -23,6 +25,13 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
+// About 100 Elo apart: docs/playing.md.
+constexpr std::array<std::string_view, level_count> levels{
+    "mcts(select=ucb1-tuned, sims=50)",  "mcts(select=ucb1-tuned, sims=65)",  "mcts(select=ucb1-tuned, sims=90)",
+    "mcts(select=ucb1-tuned, sims=140)", "mcts(select=ucb1-tuned, sims=210)", "mcts(select=ucb1-tuned, sims=300)",
+    "mcts(select=ucb1-tuned, sims=450)", "mcts(select=ucb1-tuned, sims=700)", "mcts(select=ucb1-tuned, sims=1100)",
+    "mcts(select=ucb1-tuned, sims=1800)"};
+
 constexpr AgentFactories factories = factories_for<Breakthrough>();
 
 }  // namespace
@@ -39,7 +48,8 @@ GameEntry breakthrough_entry() {
           .maps = maps,
           .start = start,
           .from_text = from_text,
-          .agents = &factories};
+          .agents = &factories,
+          .levels = levels};
 }
 
 }  // namespace cycad

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <array>
+
 #include "agent/entries.hpp"
 #include "cycad/agent/factories.hpp"
 #include "cycad/game/octagon/describe.hpp"
@@ -47,6 +49,14 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
+// About 100 Elo apart: docs/playing.md.
+constexpr std::array<std::string_view, level_count> levels{
+    "mcts(select=ucb1-tuned, length=40, sims=100)",  "mcts(select=ucb1-tuned, length=40, sims=130)",
+    "mcts(select=ucb1-tuned, length=40, sims=170)",  "mcts(select=ucb1-tuned, length=40, sims=220)",
+    "mcts(select=ucb1-tuned, length=40, sims=290)",  "mcts(select=ucb1-tuned, length=40, sims=380)",
+    "mcts(select=ucb1-tuned, length=40, sims=500)",  "mcts(select=ucb1-tuned, length=40, sims=700)",
+    "mcts(select=ucb1-tuned, length=40, sims=1000)", "mcts(select=ucb1-tuned, length=40, sims=1400)"};
+
 constexpr AgentFactories factories = factories_for<OctagonSmall, OctagonMedium, OctagonLarge>();
 
 }  // namespace
@@ -63,7 +73,8 @@ GameEntry octagon_entry() {
           .maps = maps,
           .start = start,
           .from_text = from_text,
-          .agents = &factories};
+          .agents = &factories,
+          .levels = levels};
 }
 
 }  // namespace cycad

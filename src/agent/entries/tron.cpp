@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <variant>
 
 #include "cycad/agent/factories.hpp"
@@ -33,6 +34,18 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
+// Players that look further, then players that see more: docs/playing.md has what was measured.
+constexpr std::array<std::string_view, level_count> levels{"mcts(select=ucb1-tuned, sims=3)",
+                                                           "mcts(select=ucb1-tuned, sims=10)",
+                                                           "mcts(select=ucb1-tuned, sims=30)",
+                                                           "mcts(select=ucb1-tuned, sims=200)",
+                                                           "mcts(select=ucb1-tuned, sims=2000)",
+                                                           "champion(sims=8)",
+                                                           "champion(sims=25)",
+                                                           "champion(sims=80)",
+                                                           "champion(sims=300)",
+                                                           "champion(sims=3000)"};
+
 constexpr AgentFactories factories = factories_for<TronSmall, TronMedium, TronLarge>();
 
 }  // namespace
@@ -49,7 +62,8 @@ GameEntry tron_entry() {
           .maps = maps,
           .start = start,
           .from_text = from_text,
-          .agents = &factories};
+          .agents = &factories,
+          .levels = levels};
 }
 
 }  // namespace cycad

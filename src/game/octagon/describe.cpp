@@ -8,7 +8,7 @@ namespace {
 std::string status_of(const OctagonDiagram& diagram, const std::array<BoardSide, 2>& sides) {
   const int plies = 2 * octagon::shape_of(diagram.size).turns;
   if (diagram.ply < plies)
-    return fmt::format("{} to move, ply {} of {}", sides[diagram.ply % 2].letter, diagram.ply, plies);
+    return fmt::format("{} to move, ply {} of {}", sides[diagram.ply % 2 == 0 ? 0 : 1].letter, diagram.ply, plies);
   const unsigned one = sides[0].pieces;
   const unsigned two = sides[1].pieces;
   return fmt::format("{}, {} to {}", one > two ? "x has won" : one < two ? "o has won" : "a draw", one, two);

@@ -9,6 +9,7 @@
 #include "cycad/match/bandit/report.hpp"
 #include "cycad/match/report/html.hpp"
 #include "cycad/match/report/svg.hpp"
+#include "cycad/match/score_text.hpp"
 #include "match/report/page.hpp"
 
 namespace cycad {
@@ -90,15 +91,16 @@ std::string charts_html(const BanditReport& report) {
 std::string cell_html(double value, const Interval& interval, bool is_difference) {
   const std::string number = is_difference ? fmt::format("{:+.1f}", 100 * value) : fmt::format("{:.1f}", 100 * value);
   const bool clear = is_difference && (interval.low > 0 || interval.high < 0);
-  return fmt::format("<td title=\"{:.1f} to {:.1f}\">{}{}{}<small> ±{:.1f}</small></td>", 100 * interval.low,
+  return fmt::format("<td title=\"{:.1f} to {:.1f}\">{}{}{}<small> {}</small></td>", 100 * interval.low,
                      100 * interval.high, clear ? "<b>" : "", number, clear ? "</b>" : "",
-                     50 * (interval.high - interval.low));
+                     percent_reach_text(value, interval));
 }
 
 std::string table_html(const BanditReport& report) {
   const std::vector<std::size_t> pulls = report.at.empty() ? bandit_table_pulls(report.counts.samples) : report.at;
   std::string html =
-      "<h3>Table</h3><p class=\"soft\">Percent with half the 95 % interval; below it the difference to the first "
+      "<h3>Table</h3><p class=\"soft\">Percent and how far the 95 % interval reaches; below it the difference to the "
+      "first "
       "agent, "
       "bold where its interval does not contain 0.</p><div class=\"wide\"><table><tr><th class=\"name\">pulls</th>";
   for (const std::size_t each : pulls) html += fmt::format("<th>{}</th>", each);

@@ -7,13 +7,12 @@
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/match/score_text.hpp"
 
 namespace cycad {
 namespace {
 
 constexpr std::size_t table_pulls[] = {100, 300, 600, 1000, 1400, 2000, 3000};
-
-std::string margin(const Interval& interval) { return fmt::format("±{:.1f}", 50 * (interval.high - interval.low)); }
 
 const std::vector<std::size_t>& shown_pulls(const BanditReport& report, std::vector<std::size_t>& otherwise) {
   if (!report.at.empty()) return report.at;
@@ -64,7 +63,7 @@ std::string bandit_size_text(const BanditReport& report) {
 }
 
 std::string bandit_table(const BanditReport& report, std::size_t width) {
-  constexpr std::size_t cell = 7;
+  constexpr std::size_t cell = 13;
   constexpr std::size_t row_label = 11;  // "difference "
   std::vector<std::size_t> storage;
   const std::vector<std::size_t>& pulls = shown_pulls(report, storage);
@@ -79,9 +78,9 @@ std::string bandit_table(const BanditReport& report, std::size_t width) {
       for (std::size_t place = first; place < last; ++place) {
         const BanditPoint point = bandit_point(report.counts, agent, pulls[place]);
         lines[0] += fmt::format("{:>{}.1f}", 100 * point.share, cell);
-        lines[1] += right_aligned(margin(point.interval), cell);
+        lines[1] += right_aligned(percent_reach_text(point.share, point.interval), cell);
         lines[2] += fmt::format("{:>+{}.1f}", 100 * point.difference, cell);
-        lines[3] += right_aligned(margin(point.difference_interval), cell);
+        lines[3] += right_aligned(percent_reach_text(point.difference, point.difference_interval), cell);
       }
       text += fmt::format("\n{:>2} {}{}\n   {}{}", agent + 1, left_aligned("share", row_label), lines[0],
                           std::string(row_label, ' '), lines[1]);

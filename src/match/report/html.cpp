@@ -77,8 +77,10 @@ std::string ratings_html(const RatingTable& table) {
   range = {-reach, reach};
   std::string html =
       "<h3>Ratings</h3><p class=\"soft\">Bradley and Terry's model, in Elo from the average, with 95 % intervals.</p>"
-      "<div class=\"wide\"><table style=\"width:100%\"><tr><th class=\"name\">agent</th><th>Elo</th><th></th>"
-      "<th>games</th></tr>";
+      "<div class=\"wide\"><table style=\"width:100%\"><tr><th class=\"name\">agent</th><th>Elo</th>";
+  html += fmt::format("<th class=\"bars scale\"><span>{:+.0f}</span><span>0 Elo</span><span>{:+.0f}</span></th>",
+                      -reach, reach) +
+          "<th>games</th></tr>";
   for (const auto& [name, rating, games] : table.rows)
     html += fmt::format("<tr><td class=\"name\">{}</td><td>{}</td><td class=\"bars\">{}</td><td>{}</td></tr>",
                         escaped_html(name), elo_text(rating.elo, rating.interval),

@@ -52,7 +52,7 @@ std::string sample_html(const SampleGame& sample) {
   for (const char character : data_of(sample).dump())
     json += character == '<' ? std::string("\\u003c") : std::string(1, character);
   return fmt::format(
-      "<div class=\"game\"><h4>{}<br>{}</h4><div class=\"picture\">{}</div>"
+      "<div class=\"game\"><h4>{}</h4><h4>{}</h4><div class=\"picture\">{}</div>"
       "<div class=\"controls\" hidden><button data-do=\"back\" aria-label=\"back\">‹</button>"
       "<button data-do=\"play\" aria-label=\"play\">▶</button><button data-do=\"next\" aria-label=\"next\">›</button>"
       "<input type=\"range\" min=\"0\" value=\"0\" aria-label=\"move\"></div><div class=\"move\">{}</div>"

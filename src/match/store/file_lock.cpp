@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 
 namespace cycad {
 namespace {

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 
 namespace cycad {
 namespace {

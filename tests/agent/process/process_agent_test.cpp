@@ -172,7 +172,7 @@ TEST(ProcessAgent, ASupervisorThatIsStoppedIsWokenUp) {
 }
 
 TEST(ProcessAgent, WhatABotTakesIsLimited) {
-  ProcessOptions greedy = patient("exec python3 -c 'x = bytearray(300 << 20); input(); input()'");
+  ProcessOptions greedy = patient("exec python3 -c 'x = bytearray([1]) * (300 << 20); input(); input()'");
   greedy.memory_mebibytes = 100;
   expect_loss(against_random(greedy), "used too much memory.*");
   const std::string marker = new_marker();

@@ -31,8 +31,10 @@ TEST(ProcessOptions, QuotedTextsComeBackAsTheyWere) {
 TEST(ProcessOptions, QuotesOnlyWhereTheyAreNeededAndOnlyWhatDiffers) {
   EXPECT_EQ(canonical_text("tron", "process( ms=500 , cmd=\"./bot\", protocol=tron2010, grace-ms=0)"),
             "process(cmd=./bot, ms=500, grace-ms=0)");
-  EXPECT_EQ(full_text("tron", "process(cmd=./bot)"),
-            "process(cmd=./bot, protocol=tron2010, ms=1000, first-ms=3000, grace-ms=300, log-kib=1024)");
+  EXPECT_EQ(
+      full_text("tron", "process(cmd=./bot)"),
+      "process(cmd=./bot, protocol=tron2010, ms=1000, first-ms=3000, grace-ms=300, log-kib=1024, memory-mib=2048, "
+      "processes=256, file-mib=1024)");
 }
 
 TEST(ProcessOptions, ABudgetOfOthersIsNotItsBusiness) {

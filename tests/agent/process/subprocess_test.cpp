@@ -132,11 +132,11 @@ TEST(Subprocess, OurMemoryIsNotKept) {
   EXPECT_EQ(tree.back(), 'x');
 }
 
-TEST(Subprocess, NothingIsLeftOfACommandThatKillsItsSupervisor) {
+TEST(Subprocess, ACommandCannotKillItsSupervisorAndNothingIsLeftOfIt) {
   const std::string marker = new_marker();
   {
-    Subprocess process({.command = "sleep " + marker + " & kill -KILL $PPID; sleep " + marker});
-    EXPECT_EQ(process.ending(in(long_enough)), "is gone");
+    Subprocess process({.command = "sleep " + marker + " & kill -KILL $PPID || exit 7; sleep " + marker});
+    EXPECT_EQ(process.ending(in(long_enough)), "exited with code 7");
   }
   EXPECT_TRUE(soon([&] { return !is_running(marker); }));
 }

@@ -41,13 +41,13 @@ TEST(BanditReport, TableShowsSharesAndDifferences) {
   BanditReport report = small();
   report.at = {1, 2};
   EXPECT_EQ(bandit_table(report, 80),
-            "         pulls      1      2\n"
-            " 1 share         25.0   50.0\n"
-            "                ±32.7  ±35.0\n"
-            " 2 share        100.0   50.0\n"
-            "                ±24.5  ±35.0\n"
-            "   difference   +75.0   +0.0\n"
-            "                ±52.3 ±100.0\n");
+            "         pulls            1            2\n"
+            " 1 share               25.0         50.0\n"
+            "                −20.4 +44.9        ±35.0\n"
+            " 2 share              100.0         50.0\n"
+            "                 −49.0 +0.0        ±35.0\n"
+            "   difference         +75.0         +0.0\n"
+            "                −79.6 +25.0       ±100.0\n");
   const std::string narrow = bandit_table(report, 24);
   EXPECT_EQ(std::count(narrow.begin(), narrow.end(), '\n'), 15);  // two tables of seven lines and one between them
 }

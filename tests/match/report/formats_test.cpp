@@ -12,6 +12,7 @@
 #include "cycad/match/report/json.hpp"
 #include "cycad/match/report/latex.hpp"
 #include "cycad/match/report/text.hpp"
+#include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "match/store_support.hpp"
 
@@ -113,6 +114,53 @@ TEST_F(Formats, JsonAndCsvHaveTheSameNumbers) {
     EXPECT_EQ(simulations.at(name), agent["simulations_per_move"].get<double>());
   }
   EXPECT_THAT(agents[0]["specification"].get<std::string>(), HasSubstr("flat("));
+}
+
+// The words of a table without what sets them apart: tags, brackets, bars and escapes.
+std::string bare(const std::string& text) {
+  const std::string untagged = std::regex_replace(text, std::regex("<[^>]*>"), " ");
+  return std::regex_replace(untagged, std::regex("[\\s\\[\\],|&{}\\\\]+"), " ");
+}
+
+TEST_F(Formats, CrossTableAndRatingsAreTheSameEverywhere) {
+  const ExperimentReport& experiment = report_.experiments[0];
+  std::vector<std::string> tables;
+  for (const std::string& text :
+       {report_text(report_, {.width = 120}), report_markdown(report_), report_latex(report_), report_html(report_)})
+    tables.push_back(bare(text));
+  const Json json = Json::parse(report_json(report_))["experiments"][0];
+  const std::string csv = report_csv(report_);
+  std::size_t cells = 0;
+  for (std::size_t row = 0; row < 3; ++row) {
+    for (std::size_t column = 0; column < 3; ++column) {
+      const Tally& tally = experiment.cross.rows[row].against[column];
+      if (tally.games() == 0) continue;
+      const Interval interval = score_interval(tally);
+      const std::string numbers = one_decimal(100 * tally.score()) + " " + one_decimal(100 * interval.low) + " " +
+                                  one_decimal(100 * interval.high);
+      for (const std::string& table : tables) EXPECT_THAT(table, HasSubstr(" " + numbers + " "));
+      const Json& against = json["agents"][row]["against"][column < row ? column : column - 1];
+      EXPECT_EQ(against["name"], experiment.cross.rows[column].name);
+      EXPECT_EQ(against["score"].get<double>(), tally.score());
+      std::istringstream lines(csv);
+      const std::string key = "first,cross," + experiment.cross.rows[row].name + "," +
+                              experiment.cross.rows[column].name + "," + std::to_string(tally.games()) + ",";
+      bool found = false;
+      for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with(key)) continue;
+        found = true;
+        const std::string high = line.substr(line.rfind(',') + 1);
+        EXPECT_EQ(one_decimal(100 * std::stod(high)), one_decimal(100 * interval.high));
+      }
+      EXPECT_TRUE(found) << key;
+      ++cells;
+    }
+    const RatingTable::Row& rating = experiment.ratings.rows[row];
+    const std::string elo = bare(elo_text(rating.rating.elo, rating.rating.interval));
+    for (const std::string& table : tables) EXPECT_THAT(table, HasSubstr(" " + rating.name + " " + elo));
+    EXPECT_DOUBLE_EQ(json["ratings"][row]["elo"].get<double>(), rating.rating.elo);
+  }
+  EXPECT_EQ(cells, 6U);
 }
 
 // The same games as a match, as a cross table and as a report.

@@ -33,7 +33,7 @@ expect "16807" perft connect-four --depth 5
 expect "root +500 visits" tree connect-four --agent "mcts(select=curious)" --sims 500 --depth 1
 expect "curious" match tron "mcts(select=curious)" random --map empty:5x5 --games 4 --sims 50
 expect "bonus" tune connect-four "mcts(select=curious)" --over bonus=0.1,0.5 --games 4 --sims 20 --threads 2
-echo 4 | "$program" play connect-four --position $three --agent random >play.txt 2>&1 || fail "play: $(cat play.txt)"
+echo 4 | "$program" play connect-four --map $three --agent random >play.txt 2>&1 || fail "play: $(cat play.txt)"
 refuse "did you mean curious" move connect-four --agent "mcts(select=curios)"
 refuse "option 'bonus' of .*: '11' is out of range" move connect-four --agent "mcts(select=curious(bonus=11))"
 refuse "a stone is a column" move connect-four --position start:9x --agent mcts

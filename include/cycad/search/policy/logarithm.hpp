@@ -28,7 +28,7 @@ struct CountLogarithms {
 };
 inline const CountLogarithms count_logarithms;
 
-inline float log_of_count(float count) {
+[[gnu::always_inline]] inline float log_of_count(float count) {
   if (count < 1024.0F) return count_logarithms.small[static_cast<std::size_t>(static_cast<int>(count))];
   constexpr double log_of_two = 0.693147180559945309;
   const auto bits = std::bit_cast<std::uint32_t>(count);

@@ -3,7 +3,8 @@
 // A line of memory that two cores write in turn costs each of them some hundred nanoseconds per visit, a quarter of a
 // whole simulation, and every simulation passes the nodes near the root. So a thread works on a copy of such a node,
 // with the code of a search that is alone, and adds what it has found to the node itself after every so many visits: a
-// sixteenth of the node's visits over all threads, and never more than 64. What it sees of the others is that old.
+// quarter of the node's visits over all threads, and never more than 256 of one. What it sees of the others is that
+// old.
 //
 //   view:  | copy of the node, in which the thread chooses | visits and rewards since the last merge | ViewHead |
 #pragma once
@@ -67,9 +68,9 @@ class NodeViews {
   }
 
   // From how many visits on a node is worth a view, and how many visits are then kept back.
-  [[nodiscard]] float from_visits() const { return static_cast<float>(32 * threads_); }
+  [[nodiscard]] float from_visits() const { return static_cast<float>(16 * threads_); }
   [[nodiscard]] std::uint32_t quota(float visits) const {
-    return static_cast<std::uint32_t>(std::clamp(visits / static_cast<float>(16 * threads_), 1.0F, 64.0F));
+    return static_cast<std::uint32_t>(std::clamp(visits / static_cast<float>(4 * threads_), 1.0F, 256.0F));
   }
 
  private:
