@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 import cycad
 import numpy as np
+from cycad import plots
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
@@ -32,7 +33,8 @@ class Network:
         random = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int) -> Floats:
-            return (random.standard_normal((rows, columns)) * np.sqrt(2 / rows)).astype(np.float32)
+            drawn: Floats = (random.standard_normal((rows, columns)) * np.sqrt(2 / rows)).astype(np.float32)
+            return drawn
 
         self.weights: list[Floats] = [
             layer(inputs, hidden), np.zeros(hidden, np.float32),
@@ -196,7 +198,7 @@ def main() -> None:
     import matplotlib
 
     matplotlib.use("Agg")
-    axes = cycad.plots.curve(dict(enumerate(matches)))
+    axes = plots.curve(dict(enumerate(matches)))
     axes.set_xlabel("rounds of self-play")
     axes.set_title("network with 100 simulations against UCT with 200")
     axes.figure.savefig(options.figure)

@@ -21,6 +21,7 @@ from ._evaluators import EvaluatedArms, EvaluatedSearch, Evaluator, evaluated_ag
 from ._games import Game, game, games, load_game
 from ._matches import MatchResult, Result, TournamentResult, match, tournament
 from ._own_games import check_game, register_game
+from ._own_policies import register_policy
 from ._players import Player
 from ._recipes import Outcome, Recipe, recipe, recipes
 from ._records import Records
@@ -34,5 +35,5 @@ __all__ = [
     "Recipe", "Records", "Report", "Result", "Search", "Specification", "State", "Store", "TournamentResult", "__version__",
     "agents", "alphabeta", "check_game", "compare", "describe",
     "evaluated_agent", "flat", "game", "games", "greedy", "load_game",
-    "make_agent", "match", "mcts", "policies", "recipe", "recipes", "register_game", "run_searches", "statistics", "tournament",
+    "make_agent", "match", "mcts", "policies", "recipe", "recipes", "register_game", "register_policy", "run_searches", "statistics", "tournament",
 ]

@@ -9,6 +9,10 @@ from . import _cycad
 from ._cycad import InputError, State
 
 
+# Of games that are written in Python: the first map when the name was new, and the first map now.
+own_defaults: dict[str, tuple[str, str]] = {}
+
+
 @dataclass(frozen=True)
 class Game:
     """A game on one of its maps; `new_initial_state()` is where it begins."""
@@ -66,7 +70,8 @@ def _entry(name: str) -> dict[str, Any]:
 def game(name: str, map: str | None = None) -> Game:
     """A game by name, on its default map or another: `game("tron", map="lanctot-a")`."""
     entry = _entry(name)
-    chosen = entry["default_map"] if map is None else map
+    default = own_defaults[name][1] if name in own_defaults else entry["default_map"]
+    chosen = default if map is None else map
     _cycad.start_state(name, chosen)  # a wrong map is an error here, and not at the first game
     return Game(name=name, map=chosen, title=entry["title"], help=entry["help"], simultaneous=entry["simultaneous"])
 

@@ -9,7 +9,7 @@ from typing import Any, Callable, Sequence
 
 from . import _cycad
 from ._cycad import InputError
-from ._games import Game, game
+from ._games import Game, game, own_defaults
 
 _NEEDED = ("is_terminal", "returns", "legal_actions")
 
@@ -27,7 +27,11 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
         raise InputError("maps: expected one or more names")
     takes_map = _arguments(make) > 0
 
+    default = own_defaults[name][0] if name in own_defaults else maps[0]
+
     def begin(map: str) -> Any:
+        if map == default and map not in maps:
+            map = maps[0]  # the name was registered before with other maps
         if map not in maps:
             raise InputError(f"unknown map {map!r} of {name}, expected one of {', '.join(maps)}")
         return make(map) if takes_map else make()
@@ -56,6 +60,7 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
         text=_text if texts[0] else None,
         from_text=first.from_text if texts[1] else None,
     )
+    own_defaults[name] = (default, maps[0])
     return game(name)
 
 

@@ -16,7 +16,9 @@ class Player(Protocol):
     Optional: `new_game(seed)` before each game, `observe(actions, state)` after each move, and `end_game()`.
     """
 
-    decide: Callable[..., "int | str"]
+    @property
+    def decide(self) -> Callable[..., int | str]:
+        """Answers a move in a position."""
 
 
 AgentLike = Union[str, Player, Callable[[], Player], "tuple[str, Any]"]

@@ -175,17 +175,25 @@ def process(
     ms: Optional[float] = ...,
     first_ms: Optional[float] = ...,
     grace_ms: Optional[float] = ...,
+    sims: Optional[int] = ...,
     log_kib: Optional[int] = ...,
+    memory_mib: Optional[int] = ...,
+    processes: Optional[int] = ...,
+    file_mib: Optional[int] = ...,
     log: Optional[str] = ...,
 ) -> Specification:
-    """a contest bot: any program that speaks the protocol
+    """a bot: any program that speaks a protocol
     
     cmd: the command, for /bin/sh; it finds CYCAD_SEED and CYCAD_SIDE (1 or 2) set
-    protocol: what is spoken on standard input and output; one of tron2010; default tron2010; Google AI Challenge 2010
+    protocol: what is spoken: tron2010 for Tron, cycad for every game; one of tron2010, cycad; default tron2010
     ms: milliseconds per move; 1 to 1e+07; default 1000; Google AI Challenge 2010
     first_ms: milliseconds of the first move, with the start of the process; 1 to 1e+07; default 3000; Google AI Challenge 2010
     grace_ms: how much later an answer may come on a busy machine; 0 to 1e+07; default 300
+    sims: simulations per move that the bot is asked for; protocol=cycad; 1 to 4e+09
     log_kib: the size at which nothing more goes into the log; 1 to 4.1943e+06; default 1024
+    memory_mib: memory of the bot and of all that it starts; 1 to 1.67772e+07; default 2048
+    processes: processes and threads of the bot; 1 to 4e+06; default 256
+    file_mib: the size of each file that the bot writes; 1 to 1.67772e+07; default 1024
     log: a file to which the command's standard error is appended
     """
 

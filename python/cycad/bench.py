@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import time
-from typing import Callable
+from typing import Any, Callable
 
 import cycad
 
@@ -67,12 +67,60 @@ def program_match_rate(program: str, games: int = 20) -> float:
     return games / (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
+class _Layers:
+    """A network of two layers of 256 with random weights: what an evaluator may cost."""
+
+    def __init__(self, inputs: int, actions: int) -> None:
+        import numpy
+
+        random = numpy.random.default_rng(1)
+        self.weights = [
+            random.standard_normal(shape).astype(numpy.float32) / 16 for shape in ((inputs, 256), (256, 256), (256, actions + 1))
+        ]
+
+    def __call__(self, positions: Any, legal: Any) -> tuple[Any, Any]:
+        import numpy
+
+        layer = positions.reshape(len(positions), -1)
+        for weights in self.weights[:-1]:
+            layer = numpy.maximum(layer @ weights, 0)
+        answer = layer @ self.weights[-1]
+        return numpy.exp(numpy.clip(answer[:, :-1], -5, 5)), 1 / (1 + numpy.exp(-answer[:, -1]))
+
+
+def evaluator_rates(games: int, batch: int = 64, simulations: int = 6400) -> tuple[Callable[[], float], Callable[[], float]]:
+    """Positions per second of searches by such an evaluator in batches, and of the evaluator alone."""
+    import numpy
+
+    state = cycad.game("breakthrough").new_initial_state()
+    evaluator = _Layers(state.planes().size, state.num_distinct_actions())
+    positions = numpy.repeat(state.planes()[None], batch, axis=0)
+    legal = [numpy.array(state.legal_actions())] * batch
+
+    def ours() -> float:
+        searches = [cycad.EvaluatedSearch(state, evaluator, seed=seed) for seed in range(games)]
+        begun = time.perf_counter()
+        done = cycad.run_searches(searches, simulations // games, batch=batch)
+        return done / (time.perf_counter() - begun)
+
+    def alone() -> float:
+        begun = time.perf_counter()
+        for _ in range(simulations // batch):
+            evaluator(positions, legal)
+        return simulations // batch * batch / (time.perf_counter() - begun)
+
+    return ours, alone
+
+
 def rows(program: str, repetitions: int) -> list[dict[str, object]]:
     """All rows: name, ours, theirs, ratio."""
     search = alternate(search_rate, lambda: _cycad.bench_rate("tron13.matrix-ucb1.100k"), repetitions)
     match = alternate(match_rate, lambda: program_match_rate(program), repetitions)
+    one = alternate(*evaluator_rates(games=1), repetitions)
+    many = alternate(*evaluator_rates(games=16), repetitions)
     found: list[dict[str, object]] = [{"row": "import", "seconds": import_seconds()}]
-    for name, (ours, theirs, ratio) in {"search.run.100k": search, "match.1k": match}.items():
+    compared = {"search.run.100k": search, "match.1k": match, "evaluator.64": one, "evaluator.64.16-games": many}
+    for name, (ours, theirs, ratio) in compared.items():
         found.append({"row": name, "ours": ours, "theirs": theirs, "ratio": ratio})
     return found
 

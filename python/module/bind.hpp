@@ -31,6 +31,7 @@ void bind_agents(py::module_& module);
 void bind_searches(py::module_& module);
 void bind_evaluated(py::module_& module);
 void bind_python_games(py::module_& module);
+void bind_python_policies(py::module_& module);
 void bind_matches(py::module_& module);
 void bind_stores(py::module_& module);
 void bind_statistics(py::module_& module);

@@ -46,6 +46,7 @@ PYBIND11_MODULE(_cycad, module) {
   bind_searches(module);
   bind_evaluated(module);
   bind_python_games(module);
+  bind_python_policies(module);
   bind_matches(module);
   bind_stores(module);
   bind_statistics(module);

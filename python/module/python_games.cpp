@@ -164,23 +164,22 @@ void register_game(const py::kwargs& given) {
                                                          .action_text = Held(function("action_text")),
                                                          .text = Held(function("text")),
                                                          .from_text = Held(function("from_text"))});
+  std::vector<MapDescription> maps;
+  for (const auto& map : given["maps"].cast<std::vector<std::string>>()) maps.push_back({map, "", ""});
   for (Registered& game : registered()) {
     if (game.name != name) continue;
     if (game.rules->simultaneous != rules->simultaneous)
       throw InputError("game " + name + ": its players moved " + (game.rules->simultaneous ? "at once" : "in turn") +
                        " when it was registered first, expected another name");
     game.rules = rules;
+    game.maps = maps;
     return;
   }
   for (const GameEntry& entry : games())
     if (entry.name == name) throw InputError("game " + name + ": there is a compiled game of this name");
-  Registered& game = registered().emplace_back(Registered{name,
-                                                          given["title"].cast<std::string>(),
-                                                          given["help"].cast<std::string>(),
-                                                          given["default_map"].cast<std::string>(),
-                                                          {},
-                                                          rules});
-  for (const auto& map : given["maps"].cast<std::vector<std::string>>()) game.maps.push_back({map, "", ""});
+  Registered& game =
+      registered().emplace_back(Registered{name, given["title"].cast<std::string>(), given["help"].cast<std::string>(),
+                                           given["default_map"].cast<std::string>(), maps, rules});
   add_game(entry_of(game));
 }
 

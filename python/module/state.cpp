@@ -149,10 +149,10 @@ std::string representation(const State& state) {
   return "<cycad.State " + std::string(state.position().game()) + " '" + state.position().to_text() + "'>";
 }
 
-State unpickle(const py::tuple& parts) {
-  if (parts.size() != 3) throw InputError("a pickled state has three parts");
-  State state(position_from_text(parts[0].cast<std::string>(), parts[1].cast<std::string>()));
-  for (const auto& actions : parts[2].cast<std::vector<State::JointAction>>()) {
+// From what a pickle has of it.
+State restored(const std::string& game, const std::string& start, const std::vector<State::JointAction>& history) {
+  State state(position_from_text(game, start));
+  for (const State::JointAction& actions : history) {
     std::array<MoveNumber, 2> moves{};
     for (const Player player : {Player::one, Player::two})
       if (actions[index_of(player)] != State::no_action)
@@ -239,11 +239,15 @@ void bind_states(py::module_& module) {
            [](const State& state) {
              return py::hash(py::make_tuple(std::string(state.position().game()), state.position().to_text()));
            })
-      .def(py::pickle(
-          [](const State& state) {
-            return py::make_tuple(std::string(state.position().game()), state.start(), state.history());
-          },
-          &unpickle));
+      .def("__reduce__", [module](const State& state) {
+        return py::make_tuple(module.attr("restored_state"),
+                              py::make_tuple(std::string(state.position().game()), state.start(), state.history()));
+      });
+  // Python could make an object without calling a constructor, and pybind11 would take it for a position.
+  type.attr("__new__") = py::cpp_function([](const py::args&, const py::kwargs&) -> py::object {
+    throw py::type_error("State: positions come from Game.new_initial_state() and Game.state(text)");
+  });
+  module.def("restored_state", &restored);
   module.def("game_entries", [] {
     py::list entries;
     for (const GameEntry& entry : games()) entries.append(entry_fields(entry));

@@ -230,6 +230,10 @@ void require_consistent(const SearchOptions& options) {
   if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
     throw InputError(
         "option 'groups' of mcts: cannot be combined with sufficiency, first-play or widening, expected false");
+  if (const auto* const own = std::get_if<OwnPolicy>(&options.select);
+      own != nullptr && own->entry->one_thread && options.threads > 1)
+    throw InputError(
+        fmt::format("option 'threads' of mcts: select={} runs in one thread, expected threads=1", own->entry->name));
   std::visit(
       [&]<class P>(const P&) {
         if (P::statistics.amaf && options.playout != PlayoutKind::uniform)

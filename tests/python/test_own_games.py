@@ -113,6 +113,8 @@ def test_a_match_is_stored_and_continues(tmp_path: Path) -> None:
 
 
 def test_a_name_can_be_registered_again_but_not_for_another_kind() -> None:
+    cycad.register_game("nim", Nim, maps=["7", "8"])
+    assert cycad.game("nim").map == "7" and cycad.match("nim", "random", "random", games=2).finished == 2
     cycad.register_game("nim", Nim, maps=["9", "15"])
     with pytest.raises(cycad.InputError, match="expected another name"):
         cycad.register_game("nim", Pennies)
@@ -206,3 +208,54 @@ def test_a_state_that_shares_its_list_is_found() -> None:
     cycad.register_game("sharing", Sharing, maps=["9"])
     with pytest.raises(cycad.InputError, match="two positions|changed the position|illegal|after"):
         cycad.check_game("sharing")
+
+
+def ucb1(visits: Any, rewards: Any, t: float) -> int:
+    import numpy
+
+    if (visits == 0).any():
+        return int((visits == 0).argmax())
+    return int((rewards / visits + numpy.sqrt(2 * numpy.log(t) / visits)).argmax())
+
+
+def test_a_policy_in_python_chooses_in_both_tree_models() -> None:
+    policy = cycad.register_policy("my-ucb1", ucb1)
+    state = cycad.game("breakthrough", map="4x4").new_initial_state()
+    search = cycad.Search(state, cycad.mcts(select=policy))
+    search.run(simulations=300)
+    compiled = cycad.Search(state, cycad.mcts(select="ucb1"))
+    compiled.run(simulations=300)
+    assert search.arms().visits.sum() == 300 and search.answer().value == pytest.approx(compiled.answer().value, abs=0.1)
+    result = cycad.match("tron", ("mine", cycad.mcts(select=policy, sims=30)), "random", map="empty:5x5", games=4, threads=2)
+    assert result.finished == 4 and "python(name=my-ucb1)" in result.specifications[0]
+
+
+@pytest.mark.parametrize(
+    "answer, error, message",
+    [
+        (99, cycad.InputError, "policy odd: arm 99"),
+        (-1, cycad.InputError, "policy odd: arm -1"),
+        (None, TypeError, "policy odd: expected the number"),
+        (float("nan"), TypeError, "not float"),
+    ],
+)
+def test_a_policy_that_names_no_arm_ends_the_search(answer: Any, error: type, message: str) -> None:
+    policy = cycad.register_policy("odd", lambda visits, rewards, t: answer)
+    state = cycad.game("breakthrough", map="4x4").new_initial_state()
+    with pytest.raises(error, match=message):
+        cycad.Search(state, cycad.mcts(select=policy)).run(simulations=5)
+    with pytest.raises(error, match=message):
+        cycad.match("breakthrough", cycad.mcts(select=policy, sims=5), "random", map="4x4", games=2)
+
+
+def test_wrong_policies_say_what_was_expected() -> None:
+    policy = cycad.register_policy("mine", ucb1)
+    with pytest.raises(cycad.InputError, match="one thread"):
+        cycad.Agent("breakthrough", cycad.mcts(select=policy, threads=2))
+    with pytest.raises(cycad.InputError, match="name"):
+        cycad.register_policy("not a name", ucb1)
+    with pytest.raises(TypeError):
+        cycad.register_policy("mine", 3)  # type: ignore[arg-type]
+    with pytest.raises(cycad.InputError, match="nobody"):
+        state = cycad.game("breakthrough", map="4x4").new_initial_state()
+        cycad.Search(state, "mcts(select=python(name=nobody))").run(simulations=5)

@@ -103,7 +103,7 @@ def test_other_threads_run_during_a_search() -> None:
     while running.is_alive():
         counted += 1
         time.sleep(0.005)
-    assert counted > 10
+    assert counted > 2
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,14 @@ check_equal "'serve' reaches the program" "<serve><--port><0>in $scratch" "$out"
 check_equal "'serve' builds the page" "page" "$err"
 check_contains "'serve' builds the server" "-DCYCAD_SERVE=ON" "$(<"$project/build/release.log")"
 
+# shellcheck disable=SC2016
+PYTHONPATH=/elsewhere capture "$project/run" python -c \
+  'import os, sys; print(os.environ["PYTHONPATH"], sys.argv[1:]); sys.exit(5)' 'two words'
+check_equal "'python' is an interpreter with the module on its path" \
+  "5 $project/build/release/python:/elsewhere ['two words']" "$status $out"
+check_contains "'python' builds the module for Debian's python3" "-DCYCAD_PYTHON=/usr/bin/python3" \
+  "$(<"$project/build/release.log")"
+
 CMAKE_STATUS=1 capture "$project/run" describe
 check_equal "a failed build runs nothing" "3 " "$status $out"
 check_contains "a failed build shows what the tools said" "cmake --build" "$err"

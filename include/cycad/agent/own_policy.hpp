@@ -24,6 +24,7 @@ struct OwnPolicyEntry {
   std::string_view name, formula, source;
   bool index = false;            // a formula chooses, and takes the modifiers of such
   bool needs_only_sums = false;  // and so can choose among groups of moves
+  bool one_thread = false;       // it may throw, which ends the search, and so takes no threads (`P::one_thread`)
   OwnKernels kernels;
   std::shared_ptr<const void> (*make)(const void* from, const std::vector<Argument>&, const std::string& where);
   std::vector<Argument> (*arguments)(const void* policy, OptionForm);
@@ -88,6 +89,7 @@ constexpr OwnPolicyEntry own_policy_entry() {
     entry.source = P::source;
   entry.index = IndexPolicy<P>;
   entry.needs_only_sums = needs_only_sums<P>;
+  if constexpr (requires { P::one_thread; }) entry.one_thread = P::one_thread;
   entry.kernels = detail::own_kernels<P>(static_cast<OwnKernels*>(nullptr));
   entry.make = [](const void* from, const std::vector<Argument>& arguments, const std::string& where) {
     P policy = from == nullptr ? P{} : detail::policy_at<P>(from);
