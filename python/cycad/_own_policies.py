@@ -20,8 +20,7 @@ def register_policy(name: str, select: Select) -> Specification:
 
     `select(visits, rewards, t)` gets the visits and reward sums of the moves at a node, from the side of the player who
     chooses (0 visits: untried), and the sum of the visits, and answers the number of a move. It is called at every step
-    of every simulation, so it is slow: a thousand times slower than a compiled policy. A formula does without
-    (`select='formula("mean + c*sqrt(lnt/n)", c=0.7)'`).
+    of every simulation, so it is much slower than a compiled policy. A formula is compiled (`select='formula("mean + c*sqrt(lnt/n)", c=0.7)'`).
     """
     if not callable(select):
         raise TypeError("select: expected a function of visits, rewards and t")

@@ -66,14 +66,14 @@ class Pennies:
         return f"pennies {self.points}"
 
 
-cycad.register_game("nim", Nim, maps=["9", "15"])
+cycad.register_game("heap", Nim, maps=["9", "15"])
 cycad.register_game("pennies", Pennies)
 
 
 def test_a_game_has_the_laws_of_a_game() -> None:
-    cycad.check_game("nim")
+    cycad.check_game("heap")
     cycad.check_game("pennies", games=5)
-    game = cycad.game("nim", map="15")
+    game = cycad.game("heap", map="15")
     assert game.help.startswith("A heap of matches") and not game.simultaneous
     state = game.new_initial_state()
     assert state.legal_moves() == ["take1", "take2", "take3"] and state.text == "15"
@@ -82,12 +82,12 @@ def test_a_game_has_the_laws_of_a_game() -> None:
 
 
 def test_the_search_finds_the_winning_move() -> None:
-    search = cycad.Search(cycad.game("nim").new_initial_state(), "mcts(select=ucb1)")
+    search = cycad.Search(cycad.game("heap").new_initial_state(), "mcts(select=ucb1)")
     search.run(simulations=600)
     assert search.answer().move == "take1", "8 are left for the other player"
     assert search.arms().visits.sum() == 600
-    agent = cycad.Agent("nim", "mcts(solver=true, sims=2000)")
-    decision = agent.decide(cycad.game("nim").new_initial_state())
+    agent = cycad.Agent("heap", "mcts(solver=true, sims=2000)")
+    decision = agent.decide(cycad.game("heap").new_initial_state())
     assert decision.move == "take1" and decision.arms[0].proven == 1
 
 
@@ -103,27 +103,27 @@ def test_both_tree_models_search_simultaneous_moves() -> None:
 
 
 def test_a_match_is_stored_and_continues(tmp_path: Path) -> None:
-    settings: dict[str, Any] = {"map": ["9", "15"], "games": 8, "store": tmp_path / "nim.db"}
-    result = cycad.match("nim", "mcts(sims=200)", "random", threads=2, **settings)
+    settings: dict[str, Any] = {"map": ["9", "15"], "games": 8, "store": tmp_path / "heap.db"}
+    result = cycad.match("heap", "mcts(sims=200)", "random", threads=2, **settings)
     assert result.score > 0.6
-    again = cycad.match("nim", "mcts(sims=200)", "random", threads=2, **settings)
+    again = cycad.match("heap", "mcts(sims=200)", "random", threads=2, **settings)
     assert again.earlier == 8 and [game["moves"] for game in again.games] == [game["moves"] for game in result.games]
-    assert cycad.Store(tmp_path / "nim.db").replay(f"{result.experiment}/0/0")[-1].is_terminal()
+    assert cycad.Store(tmp_path / "heap.db").replay(f"{result.experiment}/0/0")[-1].is_terminal()
     assert cycad.match("pennies", "mcts(sims=50)", "flat(sims=50)", games=4).finished == 4
 
 
 def test_a_name_can_be_registered_again_but_not_for_another_kind() -> None:
-    cycad.register_game("nim", Nim, maps=["7", "8"])
-    assert cycad.game("nim").map == "7" and cycad.match("nim", "random", "random", games=2).finished == 2
-    cycad.register_game("nim", Nim, maps=["9", "15"])
+    cycad.register_game("heap", Nim, maps=["7", "8"])
+    assert cycad.game("heap").map == "7" and cycad.match("heap", "random", "random", games=2).finished == 2
+    cycad.register_game("heap", Nim, maps=["9", "15"])
     with pytest.raises(cycad.InputError, match="expected another name"):
-        cycad.register_game("nim", Pennies)
+        cycad.register_game("heap", Pennies)
     with pytest.raises(cycad.InputError, match="compiled game"):
         cycad.register_game("tron", Nim, maps=["9"])
     with pytest.raises(cycad.InputError, match="unknown map"):
-        cycad.game("nim", map="7")
+        cycad.game("heap", map="7")
     with pytest.raises(cycad.InputError, match="one thread"):
-        cycad.Agent("nim", "mcts(threads=2)").decide(cycad.game("nim").new_initial_state())
+        cycad.Agent("heap", "mcts(threads=2)").decide(cycad.game("heap").new_initial_state())
 
 
 class Broken(Nim):
