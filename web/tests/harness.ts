@@ -40,7 +40,7 @@ interface VisitOptions extends BrowserContextOptions {
 export async function visit(hash: string, use: (page: Page) => Promise<void>, options: VisitOptions = {}): Promise<void> {
   const { expected, base = server.address, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...contextOptions });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(40_000);
   try {
     const page = await context.newPage();
     const errors: string[] = [];
@@ -67,7 +67,7 @@ export function cycad(...args: string[]): string {
 }
 
 // Asks until the answer is yes.
-export async function until(what: string, question: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
+export async function until(what: string, question: () => Promise<boolean>, milliseconds = 40_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     if (await question()) return;
