@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "cli/arms.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
@@ -68,8 +69,7 @@ Answer decide_move(const MoveOptions& options) {
                 .decision = agent->decide(*position, player, {}),
                 .explanation = agent->explain()};
   answer.move = position->moves(player).at(answer.decision.move);
-  std::stable_sort(answer.explanation.arms.begin(), answer.explanation.arms.end(),
-                   [](const auto& one, const auto& two) { return one.visits > two.visits; });
+  sort_arms(answer.explanation.arms);
   return answer;
 }
 

@@ -7,6 +7,8 @@
 #include <array>
 #include <span>
 
+#include "cli/arms.hpp"
+
 namespace cycad {
 namespace {
 
@@ -80,7 +82,7 @@ std::string thinking_text(const Decision& decision, const Explanation& explanati
   std::string text = fmt::format("  it gives itself {:.0f} %, after {} simulations in {:.{}f} ms", 100 * decision.value,
                                  decision.simulations, decision.milliseconds, decision.milliseconds < 10 ? 1 : 0);
   std::vector<Explanation::Arm> arms = explanation.arms;
-  std::stable_sort(arms.begin(), arms.end(), [](const auto& one, const auto& two) { return one.visits > two.visits; });
+  sort_arms(arms);
   constexpr std::size_t most = 3;
   constexpr std::size_t plies = 5;
   std::vector<std::string> values;

@@ -27,7 +27,7 @@ TEST(OctagonCommands, APersonTypesAnyPiece) {
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("move 'd4-1e': d4 is the hole, expected a cell"));
   EXPECT_THAT(run.out, HasSubstr("move 'a1-1e': a1 is off the small board, expected a cell of it"));
-  EXPECT_THAT(run.out, HasSubstr("you d5-1e"));
+  EXPECT_THAT(run.out, HasSubstr("you: d5-1e"));
 }
 
 TEST(OctagonCommands, Complexity) {
