@@ -183,7 +183,9 @@ void run_bandit(const BanditOptions& options) {
   } else {
     print_report(report);
   }
-  if (!report.complete()) throw Exit{ExitCode::interrupted};
+  if (report.complete()) return;
+  fmt::print(stderr, "interrupted: what is shown comes from the tasks that were finished\n");
+  throw Exit{ExitCode::interrupted};
 }
 
 }  // namespace

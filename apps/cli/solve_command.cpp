@@ -158,7 +158,10 @@ void run_solve(const SolveOptions& options) {
   Answer answer = solver.solve(*start, watched_limits(options, interrupt, line));
   line.finish();
   const double milliseconds = stopwatch.milliseconds();
-  if (answer.end == SolveEnd::stopped) throw Exit{ExitCode::interrupted};
+  if (answer.end == SolveEnd::stopped) {
+    fmt::print(stderr, "interrupted: nothing is kept\n");
+    throw Exit{ExitCode::interrupted};
+  }
   if (answer.end == SolveEnd::memory) {
     fmt::print(stderr, "solve: {} MiB did not suffice ({} positions); --memory allows more\n", options.memory,
                answer.positions);

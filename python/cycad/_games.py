@@ -13,6 +13,11 @@ from ._cycad import InputError, State
 own_defaults: dict[str, tuple[str, str]] = {}
 
 
+def _restored_state(game: str, start: str, history: list[tuple[int, int]]) -> State:
+    """A position from what a pickle has of it."""
+    return _cycad.restored_state(game, start, history)
+
+
 @dataclass(frozen=True)
 class Game:
     """A game on one of its maps; `new_initial_state()` is where it begins."""

@@ -239,8 +239,9 @@ void bind_states(py::module_& module) {
            [](const State& state) {
              return py::hash(py::make_tuple(std::string(state.position().game()), state.position().to_text()));
            })
-      .def("__reduce__", [module](const State& state) {
-        return py::make_tuple(module.attr("restored_state"),
+      .def("__reduce__", [](const State& state) {
+        // A function of a compiled module cannot be pickled by its name: one in Python calls it.
+        return py::make_tuple(py::module_::import("cycad._games").attr("_restored_state"),
                               py::make_tuple(std::string(state.position().game()), state.start(), state.history()));
       });
   // Python could make an object without calling a constructor, and pybind11 would take it for a position.

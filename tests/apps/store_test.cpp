@@ -262,8 +262,10 @@ TEST_F(StoreCommands, AStoreThatIsTakenAwayIsNoticed) {
     Arguments long_match = match();
     *std::find(long_match.begin(), long_match.end(), "6") = "100000";
     StartedProgram program(CYCAD_PROGRAM, long_match, "");
-    while (program.running() && folder_.read("store.db-wal").empty())
+    // Some games later; the match goes on for many seconds.
+    while (program.running() && !std::filesystem::exists(store()))
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
     if (renamed)
       std::filesystem::rename(store(), folder_.file("moved.db"));
     else

@@ -40,7 +40,7 @@ def test_planes_show_the_position() -> None:
 def test_pictures_are_for_notebooks() -> None:
     for name in cycad.games():
         picture = cycad.game(name).new_initial_state()._repr_svg_()
-        assert picture is None or picture.lstrip().startswith("<svg")
+        assert picture is None or "<svg" in picture
     assert START._repr_svg_() is not None
 
 

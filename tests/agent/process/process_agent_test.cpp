@@ -178,7 +178,7 @@ TEST(ProcessAgent, WhatABotTakesIsLimited) {
   const std::string marker = new_marker();
   ProcessOptions many = patient("for i in 1 2 3 4 5 6 7 8 9 10; do setsid sleep " + marker + " & done; wait");
   many.processes = 6;
-  expect_loss(against_random(many), "started too many processes.*");
+  expect_loss(against_random(many), ".*started too many processes.*");
   EXPECT_FALSE(is_running(marker));
   ProcessOptions writer = patient("f=$(mktemp); head -c 3000000 /dev/zero > $f; stat -c %s $f >&2; rm $f; exit 7");
   writer.file_mebibytes = 1;

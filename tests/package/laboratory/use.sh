@@ -23,8 +23,8 @@ refuse() { # TEXT COMMAND...: exit code 2 and a message
 
 # Three in a row: the winning column, by the shipped policies and the new one, which is a choice like any other.
 three=start:1x1o2x2o3x3o
-expect "move 4 +value 1" move connect-four --position $three --agent "mcts(solver=true)" --sims 2000
-expect "^move 4" move connect-four --position $three --agent "mcts(select=curious(bonus=0.3))" --sims 2000
+expect "plays 4 for player one, whose value it puts at 1" move connect-four --position $three --agent "mcts(solver=true)" --sims 2000
+expect "plays 4 for player one" move connect-four --position $three --agent "mcts(select=curious(bonus=0.3))" --sims 2000
 expect "mean \+ bonus/sqrt\(n\)" describe curious
 expect "curious" describe policies
 expect "Connect Four" describe connect-four
