@@ -32,7 +32,7 @@ test('a stored game: scrubber, keys, address, and what the agents thought', asyn
 });
 
 test('a running tournament is followed, game by game', async () => {
-  const args = ['tournament', 'tron', 'lanctot/uct', 'lanctot/rm', '--map', 'empty:13x13', '--games', '60', '--sims', '2000', '--threads', '1', '--store', 'live.db', '--experiment', 'live'];
+  const args = ['tournament', 'tron', 'lanctot/uct', 'lanctot/rm', '--map', 'empty:13x13', '--games', '4000', '--sims', '2000', '--threads', '1', '--store', 'live.db', '--experiment', 'live'];
   const running = spawn(program, args, { cwd: folder, stdio: 'ignore' });
   try {
     await until('there is a store', async () => existsSync(join(folder, 'live.db')));
