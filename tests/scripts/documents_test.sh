@@ -89,7 +89,7 @@ case ${1:-} in
   play) [[ $given == *" --level "* ]] || defaults --sims 20 ;;
   move | tree) defaults --sims 20 ;;
   bench)
-    [[ $given == *" --overhead "* ]] && arguments=(bench --help)  # measures for a minute
+    [[ $given == *" --overhead "* || $given == *" --threads "* ]] && arguments=(bench --help)  # measures for a minute
     [[ $given =~ --(signature|overhead|only|help) ]] || arguments+=(--only reference)
     [[ $given =~ --(signature|overhead|help) ]] || defaults --repetitions 1
     ;;
