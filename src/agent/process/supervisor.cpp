@@ -171,13 +171,14 @@ class Supervisor {
                           {.fd = signals_, .events = POLLIN, .revents = 0},
                           {.fd = errors_.descriptor(), .events = POLLIN, .revents = 0}};
       const bool limited = plan_.limits.memory_bytes > 0 || plan_.limits.processes > 0;
-      if (poll(watched, std::size(watched), limited && !reported_ ? look_every : -1) < 0) {
+      const bool looking = limited && (!reported_ || excess_ != Excess::none);
+      if (poll(watched, std::size(watched), looking ? look_every : -1) < 0) {
         if (errno == EINTR) continue;
         break;
       }
       if (watched[0].revents != 0) break;
       if (watched[2].revents != 0) errors_.read_some();
-      if (limited && !reported_) check_limits();
+      if (looking) check_limits();
       if (watched[1].revents != 0) report_end();
     }
     end_command(command_, signals_);
@@ -192,6 +193,8 @@ class Supervisor {
     const double now = now_in_seconds();
     if (now - looked_ < 1e-3 * look_every) return;
     looked_ = now;
+    // Those that left the group become our children one by one, as their parents die.
+    if (excess_ != Excess::none) return signal_children(SIGKILL);
     const std::uint64_t most = plan_.limits.processes > 0 ? plan_.limits.processes : ~std::uint64_t{0};
     const Usage usage = usage_of_descendants(most);
     if (usage.tasks > most) excess_ = Excess::processes;
