@@ -45,7 +45,7 @@ def mcts(
     """Monte-Carlo tree search
     
     tree: a node for each joint move, or one player after the other; one of matrix, sequential; default matrix; Lanctot et al. 2013, 3; games in turns have only sequential
-    select: selection policy, with its constants in brackets: select=ucb1(c=1.5); one of random, ucb1, ucb1-tuned, ucb-v, ucb-minimal, ucb-e, moss, omc-deterministic, omc-stochastic, epsilon-greedy, thompson, exp3, pbbm, regret-matching, rave, progressive-bias, implicit-minimax, puct, hybrid, formula; default ucb1; Perick et al. 2012, IV; Lanctot et al. 2013, 4
+    select: selection policy, with its constants in brackets: select=ucb1(c=1.5); one of random, ucb1, ucb1-tuned, ucb-v, ucb-minimal, ucb-e, moss, omc-deterministic, omc-stochastic, epsilon-greedy, thompson, exp3, pbbm, regret-matching, rave, progressive-bias, implicit-minimax, puct, hybrid, formula, python; default ucb1; Perick et al. 2012, IV; Lanctot et al. 2013, 4
     playout: moves of the playout: any; mostly straight ahead; never into a dead end; blindly, into walls too (alone: any); or none, the game's evaluation of the leaf instead; one of uniform, straight, safe, blind, evaluate; default uniform; Perick et al. 2012, V-A (straight, perhaps blind); Samothrakis et al. 2010, IV-B (safe)
     cutoff: end playouts early once the players cannot meet; one of none, separation; default none; Lanctot et al. 2013, 3
     cutoff_interval: steps of the playout between two such tests; 1 to 10000; default 10; Lanctot et al. 2013, final paper: 10
