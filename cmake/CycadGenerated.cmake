@@ -101,6 +101,8 @@ function(cycad_add_cpu_check target)
   file(CONFIGURE OUTPUT ${cycad_generated_dir}/cpu_features.inc CONTENT "${lines}" @ONLY)
   target_include_directories(${target} PRIVATE ${cycad_generated_dir})
   cycad_compile_for_baseline(${PROJECT_SOURCE_DIR}/apps/cli/cpu_check.cpp)
+  # Precompiled headers are for the other instruction set.
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/apps/cli/cpu_check.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
 function(cycad_predefined_macros variable)
