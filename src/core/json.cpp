@@ -40,7 +40,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
                    const nlohmann::json::exception& error) override {
     const std::string_view message = error.what();  // "[json.exception.parse_error.101] parse error at ..."
     const std::size_t end = message.find("] ");
-    problem = message.substr(end == std::string_view::npos ? 0 : end + 2);
+    problem = printable(message.substr(end == std::string_view::npos ? 0 : end + 2));  // it quotes what was read
     return false;
   }
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "cycad/core/printable.hpp"
+
 namespace cycad {
 namespace {
 
@@ -115,6 +117,15 @@ TEST(Json, ErrorsSayWhatWasExpected) {
   EXPECT_THAT(error_of([&] { (void)json["d"].get<unsigned>(); }), HasSubstr("expected a whole number from 0"));
   EXPECT_THAT(error_of([&] { (void)Json(300).get<std::uint8_t>(); }), HasSubstr("from 0 to 255"));
   EXPECT_EQ(error_of([&] { (void)Json{1, 2}.at(2); }), "expected an element 2, found 2 elements");
+}
+
+TEST(Json, TheErrorOfWhatIsNotTextCanBeShown) {
+  try {
+    (void)Json::parse("\xbd");
+    FAIL() << "taken";
+  } catch (const std::exception& error) {
+    EXPECT_TRUE(is_plain_text(error.what())) << error.what();
+  }
 }
 
 }  // namespace
