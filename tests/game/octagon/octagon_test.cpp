@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/chi_square.hpp"
+#include "game/octagon/positions.hpp"
 #include "support/conformance.hpp"
 
 namespace cycad {
@@ -21,6 +22,9 @@ using octagon::Cell;
 using test::chi_square;
 using test::chi_square_limit;
 using test::conformance;
+using test::full_board;
+using test::moves_of;
+using test::with_pieces;
 
 static_assert(sizeof(OctagonSmall) <= 32 && sizeof(OctagonLarge) <= 48);
 static_assert(std::is_trivially_copyable_v<OctagonLarge>);
@@ -30,31 +34,6 @@ template <class G>
 class OctagonOfAnySize : public testing::Test {};
 using Sizes = testing::Types<OctagonSmall, OctagonMedium, OctagonLarge>;
 TYPED_TEST_SUITE(OctagonOfAnySize, Sizes);
-
-template <class G>
-std::vector<OctagonMove> moves_of(const G& position) {
-  MoveList<G> list;
-  position.moves(list);
-  return {list.begin(), list.end()};
-}
-
-// The start of a game with pieces put on the board; player one moves.
-template <class G>
-G with_pieces(const std::vector<Cell>& one, const std::vector<Cell>& two, const G& start = G()) {
-  OctagonDiagram diagram = start.to_diagram();
-  for (const Cell cell : one) diagram.at(cell) = 'x';
-  for (const Cell cell : two) diagram.at(cell) = 'o';
-  return G(diagram);
-}
-
-template <class G>
-G full_board(int plies_left) {
-  OctagonDiagram diagram = G().to_diagram();
-  for (std::string& row : diagram.rows) std::replace(row.begin(), row.end(), '.', 'x');
-  diagram.at({1, 1}) = 'o';
-  diagram.ply = G::Board::plies - plies_left;
-  return G(diagram);
-}
 
 TYPED_TEST(OctagonOfAnySize, OffersWhatASearchCanUse) {
   EXPECT_TRUE(AlternatingGame<TypeParam>);
@@ -306,55 +285,6 @@ TYPED_TEST(OctagonOfAnySize, TheWeightedLeadAddsWeightsByCell) {
     ASSERT_EQ(position.weighted_lead(weights), expected);
     position.play_random(random);
   }
-}
-
-TYPED_TEST(OctagonOfAnySize, AbstractionKeepsOneFreeMoveOfEachClass) {
-  Random random(16);
-  MoveList<TypeParam> abstract;
-  TypeParam position;
-  position.abstract_moves(abstract, random);
-  EXPECT_EQ(abstract.size(), TypeParam::group_count);
-  for (int ply = 0; ply < 12; ++ply) {
-    std::set<std::size_t> free_classes;
-    std::set<OctagonMove> expected;  // the moves that are not free, and a place for each class
-    for (const OctagonMove move : moves_of(position)) {
-      if (position.is_free_move(move)) {
-        free_classes.insert(position.group_of(move));
-      } else {
-        expected.insert(move);
-      }
-    }
-    position.abstract_moves(abstract, random);
-    ASSERT_EQ(abstract.size(), expected.size() + free_classes.size());
-    ASSERT_TRUE(std::is_sorted(abstract.begin(), abstract.end()));
-    for (const OctagonMove move : abstract) {
-      if (position.is_free_move(move)) {
-        EXPECT_EQ(free_classes.erase(position.group_of(move)), 1U) << "one of each class";
-      } else {
-        EXPECT_TRUE(expected.contains(move));
-      }
-    }
-    position.play_random(random);
-  }
-}
-
-TEST(OctagonAbstraction, TheRepresentativeIsDrawn) {
-  Random random(3);
-  std::set<OctagonMove> seen;
-  MoveList<OctagonSmall> abstract;
-  for (int draw = 0; draw < 400; ++draw) {
-    OctagonSmall().abstract_moves(abstract, random);
-    seen.insert(abstract.begin(), abstract.end());
-  }
-  EXPECT_EQ(seen.size(), OctagonSmall::cell_count);
-}
-
-TEST(OctagonAbstraction, AFullBoardStillPasses) {
-  Random random(3);
-  MoveList<OctagonSmall> abstract;
-  full_board<OctagonSmall>(2).abstract_moves(abstract, random);
-  ASSERT_EQ(abstract.size(), 1U);
-  EXPECT_TRUE(abstract[0].is_pass());
 }
 
 TYPED_TEST(OctagonOfAnySize, ADiagramOfAnotherSizeIsRefused) {
