@@ -204,7 +204,7 @@ std::vector<Row> make_rows() {
       {"breakthrough8.batches-of-1", "simulations", "PUCT, an evaluator of 200 us per call, one position at a time",
        batches(1, 500), true},
       {"breakthrough8.batches-of-32", "simulations", "the same with 32 positions at a time", batches(32, 16'000), true},
-      {"tournament.tron13.1k", "games", "whole games through agents and referee, 1,000 simulations a move",
+      {"tournament.tron13.1k", "games", "whole games through agents and referee, 1,000 simulations per move",
        games("empty:13x13", "mcts(select=ucb1, sims=1000)")},
   };
 }

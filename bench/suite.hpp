@@ -28,7 +28,7 @@ struct Row {
 
 struct Measurement {
   std::string_view name, unit, what;
-  double rate = 0;    // units a CPU-second, median
+  double rate = 0;    // units per CPU-second, median
   double spread = 0;  // half the interquartile range over the median
   double ratio = 0;   // of the rate to the reference's, median over the repetitions
   double nodes_per_unit = 0;

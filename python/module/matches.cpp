@@ -106,7 +106,7 @@ class Contest {
   [[nodiscard]] std::vector<std::vector<Tally>> matrix() const { return tally_matrix(plan_.agents.size(), run_.games); }
   [[nodiscard]] std::string store() const { return store_; }
 
-  // One line of JSON a game, as `cycad export` writes it.
+  // One line of JSON per game, as `cycad export` writes it.
   [[nodiscard]] std::vector<std::string> games_json() const {
     std::vector<std::string> lines;
     for (const PlayedGame& game : run_.games) lines.push_back(to_json_line(to_stored(plan_, game)));

@@ -1,11 +1,11 @@
 // A one-shot simultaneous game given by a matrix of player one's rewards: both choose at once, and it is over. The
 // smallest game with a mixed equilibrium, for looking at what a selection policy converges to.
 //
-//   MatrixGame pennies({{1, 0}, {0, 1}});                       one list a move of player one
+//   MatrixGame pennies({{1, 0}, {0, 1}});                       one list per move of player one
 //   MatrixGame pennies = MatrixGame::from_text("1 0/0 1");      the same as text; "1 0/0 1 : 2 1" once it was played
 //                                                               (a line break may stand for the slash)
 //
-// `BasicMatrixGame<Most>` has room for Most x Most rewards. Up to four moves a player are searched in narrow nodes,
+// `BasicMatrixGame<Most>` has room for Most x Most rewards. Up to four moves per player are searched in narrow nodes,
 // more in wide ones.
 #pragma once
 

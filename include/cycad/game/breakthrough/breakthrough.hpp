@@ -110,7 +110,7 @@ class Breakthrough {
 
   // White's expected reward: a logistic function of the differences in pawns and in the row of the most advanced pawn,
   // and of the side to move. The weights are rounded from a regression over 5,000 games of UCT against itself (400
-  // simulations a move; 5x5, 6x6 and 8x8), where the sum of all rows told little beyond the number of pawns.
+  // simulations per move; 5x5, 6x6 and 8x8), where the sum of all rows told little beyond the number of pawns.
   [[nodiscard]] float estimate() const {
     const auto pawns = static_cast<float>(std::popcount(white_) - std::popcount(black_));
     const int white_row = (63 - std::countl_zero(white_)) / 8;
@@ -178,7 +178,7 @@ class Breakthrough {
   }
 
   // Four bits for each cell of two rows say which of its pawn's three targets are legal; reading them from the lowest
-  // gives the moves in order, with one branch a move.
+  // gives the moves in order, with one branch per move.
   template <Player mover>
   void list_moves(Cells own, Cells opponent, MoveList<Breakthrough>& out) const {
     constexpr int leftmost_step = mover == Player::one ? 7 : -9;

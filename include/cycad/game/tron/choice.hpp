@@ -1,6 +1,6 @@
 // How a playout chooses a player's step: uniformly, straight on (Perick et al. 2012), safely (Samothrakis et al.
 // 2010) or along the walls (the space estimation of Lanctot et al. 2013). A choice looks at the surroundings of a head
-// once a step: `look` gives a number that is zero when the player is stuck, and `choose` makes a step of it, the
+// once per step: `surroundings` is a number that is zero when the player is stuck, and `choose` makes a step of it, the
 // heading and 32 random bits. `sight` is how far it looks: a head so near must be on the grid first.
 #pragma once
 
@@ -15,7 +15,7 @@ struct UniformChoice {
   static constexpr int sight = 1;
 
   template <class Grid>
-  static constexpr unsigned look(const Grid& grid, Spot head) {
+  static constexpr unsigned surroundings(const Grid& grid, Spot head) {
     return grid.neighbours(head);
   }
   static constexpr Step choose(unsigned seen, Heading, std::uint64_t bits) { return uniform_step(seen, bits); }
@@ -25,7 +25,7 @@ struct OutlookChoice {
   static constexpr int sight = 2;
 
   template <class Grid>
-  static constexpr unsigned look(const Grid& grid, Spot head) {
+  static constexpr unsigned surroundings(const Grid& grid, Spot head) {
     return outlook(grid, head);
   }
 };

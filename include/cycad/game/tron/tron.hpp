@@ -217,7 +217,7 @@ class Tron {
 
   template <class Choice>
   [[nodiscard]] Move move_by(Player player, Random& random) const {
-    return Choice::choose(Choice::look(grid_, head_spot(player)), heading(player), random() >> 32).direction();
+    return Choice::choose(Choice::surroundings(grid_, head_spot(player)), heading(player), random() >> 32).direction();
   }
 
   // Up to `steps` joint moves, at least one, until the game is over: `choose(player, seen, heading, bits)` gives each
@@ -228,8 +228,8 @@ class Tron {
   [[gnu::always_inline]] void run(Choose choose, Draw draw, std::size_t steps) {
     Spot head_one = head_spot(Player::one);
     Spot head_two = head_spot(Player::two);
-    unsigned seen_one = Choice::sight == 1 ? masks_[0] : Choice::look(grid_, head_one);
-    unsigned seen_two = Choice::sight == 1 ? masks_[1] : Choice::look(grid_, head_two);
+    unsigned seen_one = Choice::sight == 1 ? masks_[0] : Choice::surroundings(grid_, head_one);
+    unsigned seen_two = Choice::sight == 1 ? masks_[1] : Choice::surroundings(grid_, head_two);
     do {
       const std::uint64_t bits = draw();
       const tron::Step one = choose(0, seen_one, headings_[0], bits >> 32);
@@ -237,8 +237,8 @@ class Tron {
       headings_ = {one.heading, two.heading};
       head_one = head_one + one;
       head_two = head_two + two;
-      seen_one = Choice::look(grid_, head_one);
-      seen_two = Choice::look(grid_, head_two);
+      seen_one = Choice::surroundings(grid_, head_one);
+      seen_two = Choice::surroundings(grid_, head_two);
       grid_.clear(head_one);
       grid_.clear(head_two);
       if (may_be_near<Choice::sight>(head_one, head_two)) [[unlikely]] {
@@ -266,7 +266,7 @@ class Tron {
 
   template <class Choice>
   [[gnu::noinline, gnu::cold]] unsigned look_again(Spot own, Spot other_head) const {
-    return own == other_head ? 0 : Choice::look(grid_, own);
+    return own == other_head ? 0 : Choice::surroundings(grid_, own);
   }
 
   void refresh_masks() {

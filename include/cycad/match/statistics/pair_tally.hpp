@@ -31,7 +31,7 @@ struct PairTally {
   [[nodiscard]] double points() const {
     return 0.5 * static_cast<double>(counts[1] + 2 * counts[2] + 3 * counts[3] + 4 * counts[4]);
   }
-  // Points a game, in [0, 1]; half a point where there is none.
+  // Points per game, in [0, 1]; half a point where there is none.
   [[nodiscard]] double score() const { return pairs() == 0 ? 0.5 : points() / static_cast<double>(games()); }
   [[nodiscard]] PairTally reversed() const { return {{counts[4], counts[3], counts[2], counts[1], counts[0]}}; }
   friend bool operator==(const PairTally&, const PairTally&) = default;
