@@ -12,6 +12,7 @@ function(cycad_add_version target)
     BYPRODUCTS ${output}
     COMMENT "Asking git for the commit")
   target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   add_dependencies(${target} cycad_version)
 endfunction()
 
@@ -29,6 +30,7 @@ function(cycad_add_tron_maps target)
     COMMENT "Embedding the Tron maps"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # The weights of The Octagon Theory's greedy player, likewise.
@@ -42,6 +44,7 @@ function(cycad_add_octagon_weights target)
     COMMENT "Embedding the weights of The Octagon Theory"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # The recipes of the published tables and figures and the beginning of a new one, likewise.
@@ -57,6 +60,7 @@ function(cycad_add_recipes target)
     COMMENT "Embedding the recipes"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # The stylesheets and scripts of HTML pages, likewise.
@@ -70,6 +74,7 @@ function(cycad_add_page_files target)
     COMMENT "Embedding the stylesheets and scripts of HTML pages"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # Feature names of __builtin_cpu_supports beside the macros that say a compiler may emit them. clang knows fewer

@@ -28,13 +28,19 @@ function(cycad_own_target target)
     $<$<CONFIG:Release>:-fno-trapping-math> ${cycad_arch_options})
 endfunction()
 
-# Precompiled headers: reading the standard library takes longer than most of our files. Only what nearly every file of
-# a target needs belongs here: <nlohmann/json.hpp> and <CLI/CLI.hpp> make every file that sees them slow to compile, used
-# or not. Every file still includes what it uses; scripts/check-lint reads them without.
+# Precompiled headers: reading the standard library takes longer than most of our files. Only what nearly every file
+# needs belongs here: <nlohmann/json.hpp> and <CLI/CLI.hpp> make every file that sees them slow to compile, used or not.
+# Every file still includes what it uses; scripts/check-lint reads them without. The first target with the same options
+# reads them for those that name it after LIKE.
 function(cycad_read_once target)
+  cmake_parse_arguments(read "" LIKE "" ${ARGN})
+  if(read_LIKE)
+    target_precompile_headers(${target} REUSE_FROM ${read_LIKE})
+    return()
+  endif()
   target_precompile_headers(${target} PRIVATE
     <algorithm> <array> <chrono> <cmath> <filesystem> <functional> <map> <memory> <optional> <set> <span> <sstream>
-    <string> <string_view> <thread> <utility> <variant> <vector> ${ARGN})
+    <string> <string_view> <thread> <utility> <variant> <vector> ${read_UNPARSED_ARGUMENTS})
 endfunction()
 
 # Optimises the files of a target less, as they are compiled more often than they are waited for; but not those after
@@ -46,4 +52,20 @@ function(cycad_compile_fast target)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>
                                                      SKIP_PRECOMPILE_HEADERS ON)
   endforeach()
+endfunction()
+
+# Compiles several files of a target at a time, so that what they share is read and instantiated once; but not those after
+# EXCEPT, nor those with options of their own. Functions of two files may then overload each other but not be the same,
+# and a local name may be that of something in another file. The sanitizers' builds and scripts/check-lint take each
+# file by itself.
+function(cycad_compile_together target)
+  cmake_parse_arguments(together "" "" EXCEPT ${ARGN})
+  if(NOT CYCAD_UNITY OR CYCAD_SANITIZE)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>)
+  if(together_EXCEPT)
+    set_source_files_properties(${together_EXCEPT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
 endfunction()

@@ -26,7 +26,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* bandit_examples =
     "  cycad bandit\n"
     "  cycad bandit --arms 80 --html bandits.html\n"
     "  cycad bandit --model walk --arms 50 --winners 30 --threads 2\n"
@@ -192,7 +192,7 @@ void run_bandit(const BanditOptions& options) {
 
 void add_bandit_command(CLI::App& program) {
   const auto options = std::make_shared<BanditOptions>();
-  Command command(program, "bandit", "selection policies on bandits, without a tree", examples);
+  Command command(program, "bandit", "selection policies on bandits, without a tree", bandit_examples);
   command.arguments("AGENT", options->agents, "policies with their constants; the paper's three if none",
                     ValueKind::policy, 0);
   command.text("--model", options->model, "manual, walk or bernoulli");

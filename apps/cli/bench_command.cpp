@@ -15,7 +15,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* bench_examples =
     "  cycad bench\n"
     "  cycad bench --only tron13.matrix-ucb1.100k --json\n"
     "  cycad bench --signature\n"
@@ -157,7 +157,7 @@ void run_bench(const BenchArguments& arguments) {
 
 void add_bench_command(CLI::App& program) {
   const auto arguments = std::make_shared<BenchArguments>();
-  Command command(program, "bench", "playouts and simulations per second, memory, signature", examples);
+  Command command(program, "bench", "playouts and simulations per second, memory, signature", bench_examples);
   command.text("--only", arguments->only, "only the row of this name, or the rows that begin with it");
   command.whole("--repetitions", arguments->repetitions, "repetitions of each row; the median counts", 1, 1000);
   command.flag("--json", arguments->json, "an array of rows: name, rate, bytes_per_simulation, spread, ...");

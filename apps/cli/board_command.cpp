@@ -17,7 +17,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* board_examples =
     "  cycad board breakthrough --moves \"e2e3 d7d6\"\n"
     "  cycad board octagon --map small --moves \"d5-1e\" --format svg > octagon.svg\n"
     "  cycad board tron --map lanctot-b --format json\n"
@@ -67,7 +67,7 @@ void run_board(const BoardOptions& options) {
 
 void add_board_command(CLI::App& program) {
   const auto options = std::make_shared<BoardOptions>();
-  Command command(program, "board", "a position drawn in the terminal, as a picture or as JSON", examples);
+  Command command(program, "board", "a position drawn in the terminal, as a picture or as JSON", board_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.text("--position", options->position, "the position as text");
   command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",

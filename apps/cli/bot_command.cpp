@@ -17,7 +17,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* bot_examples =
     "  cycad bot tron2010\n"
     "  cycad bot tron2010 --agent \"lanctot/rm(threads=2)\" --ms 500 --first-ms 500\n"
     "  cycad match tron lanctot/uct 'process(cmd=\"cycad bot tron2010 --seed $CYCAD_SEED\")' --ms 800\n"
@@ -78,7 +78,7 @@ void run_bot(const BotOptions& options) {
 void add_bot_command(CLI::App& program) {
   constexpr std::uint64_t longest = 3'600'000;
   const auto options = std::make_shared<BotOptions>();
-  Command command(program, "bot", "an agent as a bot on standard input and output", examples);
+  Command command(program, "bot", "an agent as a bot on standard input and output", bot_examples);
   command.argument("PROTOCOL", options->protocol, "what is spoken: tron2010 or cycad", ValueKind::text);
   command.text("--agent", options->agent, "the agent; champion in Tron and mcts elsewhere if not given",
                ValueKind::agent);

@@ -15,7 +15,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* check_bot_examples =
     "  cycad check-bot 'python3 bot.py'\n"
     "  cycad check-bot './bot --fast' --game breakthrough --games 10 --ms 200\n"
     "\n"
@@ -57,7 +57,8 @@ void run_check(const CheckBotOptions& options) {
 void add_check_bot_command(CLI::App& program) {
   constexpr std::uint64_t longest = 3'600'000;
   const auto options = std::make_shared<CheckBotOptions>();
-  Command command(program, "check-bot", "what is right and wrong with a bot that speaks the protocol cycad", examples);
+  Command command(program, "check-bot", "what is right and wrong with a bot that speaks the protocol cycad",
+                  check_bot_examples);
   command.argument("COMMAND", options->command, "the command, for /bin/sh", ValueKind::text);
   command.list("--game", options->games, "the games to play; all that the bot does not refuse if not given",
                ValueKind::game);

@@ -15,7 +15,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* completion_examples =
     "  source <(cycad completion bash)            in ~/.bashrc\n"
     "  cycad completion zsh > ~/.zfunc/_cycad     with ~/.zfunc in fpath\n"
     "  cycad completion fish | source             in ~/.config/fish/config.fish";
@@ -69,7 +69,8 @@ std::string completion_script(const CLI::App& program, const std::string& shell)
 
 void add_completion_command(CLI::App& program) {
   const auto shell = std::make_shared<std::string>();
-  Command command(program, "completion", "a script that lets a shell complete commands, options and names", examples);
+  Command command(program, "completion", "a script that lets a shell complete commands, options and names",
+                  completion_examples);
   command.argument("SHELL", *shell, "bash, zsh or fish", ValueKind::shell);
   command.run([shell, &program] { fmt::print("{}", completion_script(program, *shell)); });
 }

@@ -16,7 +16,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* complexity_examples =
     "  cycad complexity octagon\n"
     "  cycad complexity octagon --map small --games 100000 --json";
 
@@ -80,7 +80,7 @@ void add_complexity_command(CLI::App& program) {
   constexpr std::uint64_t most_games = 100'000'000;
   const auto options = std::make_shared<ComplexityOptions>();
   Command command(program, "complexity", "how large a game is: table 1 and figure 4 of Fernandes et al. 2014",
-                  examples);
+                  complexity_examples);
   command.argument("GAME", options->game, "the game: octagon", ValueKind::game);
   command.text("--map", options->map, "the board: small, medium or large", ValueKind::map);
   command.whole("--games", options->games, "games of biased random players", 1, most_games);

@@ -13,7 +13,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* describe_examples =
     "  cycad describe\n"
     "  cycad describe mcts\n"
     "  cycad describe lanctot/rm\n"
@@ -131,7 +131,8 @@ void add_describe_command(CLI::App& program) {
     bool json = false;
   };
   const auto options = std::make_shared<DescribeOptions>();
-  Command command(program, "describe", "games, maps, agents, presets, policies and all their options", examples);
+  Command command(program, "describe", "games, maps, agents, presets, policies and all their options",
+                  describe_examples);
   command.optional_argument("WHAT", options->what, "a group or a name; without it the overview", ValueKind::topic);
   command.text("--against", options->against, "WHAT is an agent: show the options in which this one differs",
                ValueKind::agent);

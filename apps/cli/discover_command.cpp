@@ -19,7 +19,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* discover_examples =
     "  cycad discover tron --map empty:13x13,lanctot-a,lanctot-b --held-out lanctot-c,lanctot-d --sims 500\n"
     "  cycad discover tron --agent \"mcts(playout=straight)\" --symbols 7 --candidates 64 --games 400 --store "
     "formulas.db\n"
@@ -164,7 +164,7 @@ void run_discover(const DiscoverOptions& options) {
 void add_discover_command(CLI::App& program) {
   const auto options = std::make_shared<DiscoverOptions>();
   options->contest.games = 256;
-  Command command(program, "discover", "search for a selection formula", examples);
+  Command command(program, "discover", "search for a selection formula", discover_examples);
   command.optional_argument("GAME", options->contest.game, "the game", ValueKind::game);
   command.text("--agent", options->agent, "an mcts agent; its selection policy is replaced", ValueKind::agent);
   command.text("--against", options->against, "the policy to beat", ValueKind::policy);

@@ -14,7 +14,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* export_examples =
     "  cycad export --store results.db --format csv --output games.csv\n"
     "  cycad export --store results.db --format jsonl --experiment first | jq .result\n"
     "\n"
@@ -54,7 +54,7 @@ void run_export(const ExportOptions& options) {
 
 void add_export_command(CLI::App& program) {
   const auto options = std::make_shared<ExportOptions>();
-  Command command(program, "export", "the games of a store as CSV or JSON lines", examples);
+  Command command(program, "export", "the games of a store as CSV or JSON lines", export_examples);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.text("--format", options->format, "csv or jsonl");
   command.text("--experiment", options->experiment, "only this one");

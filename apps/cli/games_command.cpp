@@ -12,7 +12,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* games_examples =
     "  cycad games --store results.db\n"
     "  cycad games --store results.db --agent exp3 --result loss --map u --limit 10\n"
     "\n"
@@ -59,7 +59,7 @@ void run_games(GamesOptions options) {
 
 void add_games_command(CLI::App& program) {
   const auto options = std::make_shared<GamesOptions>();
-  Command command(program, "games", "the experiments and games of a store", examples);
+  Command command(program, "games", "the experiments and games of a store", games_examples);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.text("--experiment", options->filter.experiment, "only this one");
   command.text("--agent", options->filter.agent, "only games with this in the name or specification of an agent");

@@ -18,7 +18,7 @@ namespace {
 termios terminal_before{};
 termios terminal_with_keys{};
 
-constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+constexpr std::array terminal_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 void handle(int signal, void (*handler)(int), int flags) {
   struct sigaction action {};
@@ -82,14 +82,14 @@ Keyboard::Keyboard() {
   terminal_with_keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   terminal_with_keys.c_cc[VMIN] = 1;
   terminal_with_keys.c_cc[VTIME] = 0;
-  for (const int signal : ending_signals) handle(signal, restore_and_end, static_cast<int>(SA_RESETHAND));
+  for (const int signal : terminal_signals) handle(signal, restore_and_end, static_cast<int>(SA_RESETHAND));
   handle(SIGTSTP, restore_and_suspend, static_cast<int>(SA_RESETHAND) | SA_NODEFER);
   tcsetattr(STDIN_FILENO, TCSANOW, &terminal_with_keys);
 }
 
 Keyboard::~Keyboard() {
   tcsetattr(STDIN_FILENO, TCSANOW, &terminal_before);
-  for (const int signal : ending_signals) handle(signal, SIG_DFL, 0);
+  for (const int signal : terminal_signals) handle(signal, SIG_DFL, 0);
   handle(SIGTSTP, SIG_DFL, 0);
 }
 

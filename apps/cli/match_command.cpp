@@ -15,7 +15,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* match_examples =
     "  cycad match tron lanctot/duct-max lanctot/uct --games 200\n"
     "  cycad match tron \"mcts(select=ucb1(c=0.7))\" random --map lanctot-a,lanctot-b --sims 500\n"
     "  cycad match tron perick/ucb1-tuned perick/ucb1 --map empty:20x20:facing --ms 20 --json\n"
@@ -69,7 +69,7 @@ void run_match(const ContestOptions& options) {
 void add_match_command(CLI::App& program) {
   const auto options = std::make_shared<ContestOptions>();
   options->agents.resize(2);
-  Command command(program, "match", "two agents against each other", examples);
+  Command command(program, "match", "two agents against each other", match_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.argument("A", options->agents[0], "the first agent", ValueKind::agent);
   command.argument("B", options->agents[1], "the second agent", ValueKind::agent);

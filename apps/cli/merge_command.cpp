@@ -18,7 +18,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* merge_examples =
     "  cycad merge first --store results.db\n"
     "  cycad merge --store results.db --folder /scratch/chunks\n"
     "\n"
@@ -65,7 +65,7 @@ void run_merge(const MergeOptions& options) {
 
 void add_merge_command(CLI::App& program) {
   const auto options = std::make_shared<MergeOptions>();
-  Command command(program, "merge", "take the results of submitted chunks into the store", examples);
+  Command command(program, "merge", "take the results of submitted chunks into the store", merge_examples);
   command.optional_argument("EXPERIMENT", options->experiment, "its name; the plan's if --folder is given",
                             ValueKind::text);
   command.required_text("--store", options->store, "the file", ValueKind::file);

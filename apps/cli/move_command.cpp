@@ -18,7 +18,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* move_examples =
     "  cycad move tron --map lanctot-a --agent lanctot/rm --sims 100000\n"
     "  cycad move tron --position \"5 3/...../.a1b2/.....\" --agent \"mcts(select=exp3)\" --side 2 --json\n"
     "\n"
@@ -118,7 +118,7 @@ void print_text(const Answer& answer) {
 
 void add_move_command(CLI::App& program) {
   const auto options = std::make_shared<MoveOptions>();
-  Command command(program, "move", "one decision of an agent: the move, values, visits, principal line", examples);
+  Command command(program, "move", "one decision of an agent: the move, values, visits, principal line", move_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.text("--position", options->position, "the position as text");
   command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",

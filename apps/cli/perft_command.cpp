@@ -12,7 +12,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* perft_examples =
     "  cycad perft tron --map empty:13x13 --depth 5\n"
     "  cycad perft tron --position \"5 3/...../.a1b2/.....\" --depth 3 --divide\n"
     "\n"
@@ -97,7 +97,7 @@ void run_perft(const PerftOptions& options) {
 void add_perft_command(CLI::App& program) {
   constexpr std::uint64_t deepest = 100;
   const auto options = std::make_shared<PerftOptions>();
-  Command command(program, "perft", "count the move sequences of a length, to check the rules", examples);
+  Command command(program, "perft", "count the move sequences of a length, to check the rules", perft_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.text("--map", options->map, "the map; the game's default if not given", ValueKind::map);
   command.text("--position", options->position, "a position as text instead");

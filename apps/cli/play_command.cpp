@@ -23,7 +23,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* play_examples =
     "  cycad play tron\n"
     "  cycad play breakthrough --level 3 --side 2\n"
     "  cycad play tron --agent \"lanctot/rm(sims=100000)\" --map lanctot-b\n"
@@ -117,7 +117,7 @@ void run_play(const PlayOptions& options) {
 
 void add_play_command(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
-  Command command(program, "play", "you against an agent, in the terminal", examples);
+  Command command(program, "play", "you against an agent, in the terminal", play_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.whole("--level", options->level, "how strong your opponent is", 1, level_count);
   command.text("--agent", options->agent, "your opponent, if it is no level", ValueKind::agent);

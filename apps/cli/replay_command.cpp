@@ -17,7 +17,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* replay_examples =
     "  cycad replay --store results.db first/0/12\n"
     "  cycad replay --store results.db first/0/12 --delay 200\n"
     "\n"
@@ -84,7 +84,7 @@ void run_replay(const ReplayOptions& options) {
 
 void add_replay_command(CLI::App& program) {
   const auto options = std::make_shared<ReplayOptions>();
-  Command command(program, "replay", "a stored game move by move", examples);
+  Command command(program, "replay", "a stored game move by move", replay_examples);
   command.argument("KEY", options->key, "the game, as in first/0/12", ValueKind::text);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.whole("--delay", options->delay, "milliseconds between two moves", 1, 60'000);

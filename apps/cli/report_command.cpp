@@ -21,7 +21,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* report_examples =
     "  cycad report --store results.db --output report.html\n"
     "  cycad report --store results.db --experiment first --output table.tex --figures figures\n"
     "  cycad report --store results.db --experiment first --format markdown\n"
@@ -117,7 +117,7 @@ void run_report(const ReportOptions& options) {
 
 void add_report_command(CLI::App& program) {
   const auto options = std::make_shared<ReportOptions>();
-  Command command(program, "report", "tables, charts and sample games of a store's experiments", examples);
+  Command command(program, "report", "tables, charts and sample games of a store's experiments", report_examples);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.repeated("--experiment", options->experiments, "only this one; may be given several times", ValueKind::text);
   command.text("--format", options->format, "text, markdown, latex, csv, json or html; by the ending of --output");

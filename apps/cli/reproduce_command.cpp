@@ -27,7 +27,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* reproduce_examples =
     "  cycad reproduce                               the recipes, and what each would take\n"
     "  cycad reproduce lanctot2013-table3            one, at the size quick\n"
     "  cycad reproduce perick2012 --size medium      all of a paper, for an hour or a night\n"
@@ -262,7 +262,7 @@ void run_reproduce(const ReproduceOptions& options) {
 
 void add_reproduce_command(CLI::App& program) {
   const auto options = std::make_shared<ReproduceOptions>();
-  Command command(program, "reproduce", "the papers' tables and figures, ours beside theirs", examples);
+  Command command(program, "reproduce", "the papers' tables and figures, ours beside theirs", reproduce_examples);
   command.optional_arguments("NAME", options->names, "recipes, or beginnings of their names; all: every one",
                              ValueKind::recipe);
   command.flag("--list", options->list, "only list the recipes and how long each would take");

@@ -14,7 +14,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* select_examples =
     "  cycad select \"ucb1(c=1.5)\" --arms 10:6,5:4,20:9\n"
     "  cycad select ucb1-tuned --arms 10:6:6,5:4:3.5,20:9:8 --json\n"
     "  cycad select regret-matching --arms 3:-2,3:3,3:1\n"
@@ -26,7 +26,7 @@ constexpr const char* examples =
 
 // Policies that do not read reward sums say what they take the rewards for.
 std::string examples_and_exceptions() {
-  std::string text = examples;
+  std::string text = select_examples;
   for (const PolicyDescription& policy : describe_policies())
     if (!policy.given_rewards.empty())
       text +=

@@ -19,7 +19,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* serve_examples =
     "  cycad serve --open\n"
     "  cycad serve --folder results --port 8081\n"
     "\n"
@@ -70,7 +70,7 @@ void run_serve(const ServeOptions& options) {
 
 void add_serve_command(CLI::App& program) {
   const auto options = std::make_shared<ServeOptions>();
-  Command command(program, "serve", "the page: play, watch the search think, follow experiments", examples);
+  Command command(program, "serve", "the page: play, watch the search think, follow experiments", serve_examples);
   command.text("--host", options->host, "the address to listen on; 127.0.0.1 if not given");
   command.whole("--port", options->port, "the port; 0 for any free one", 0, 65535);
   command.repeated("--name", options->names, "a further host name by which browsers know this machine",

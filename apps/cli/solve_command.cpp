@@ -21,7 +21,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* solve_examples =
     "  cycad solve tron --map empty:5x5\n"
     "  cycad solve tron --position \"5 3/...../.a1b2/.....\" --json\n"
     "  cycad solve breakthrough --map 4x4\n"
@@ -181,7 +181,7 @@ void run_solve(const SolveOptions& options) {
 
 void add_solve_command(CLI::App& program) {
   const auto options = std::make_shared<SolveOptions>();
-  Command command(program, "solve", "the exact value of a position and optimal strategies", examples);
+  Command command(program, "solve", "the exact value of a position and optimal strategies", solve_examples);
   command.argument("GAME", options->game, "the game: tron or breakthrough", ValueKind::game);
   command.text("--map", options->map, "the map; the game's default if not given", ValueKind::map);
   command.text("--position", options->position, "a position as text instead");

@@ -14,7 +14,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* store_examples =
     "  cycad store check results.db                 pages, checksums, plans, and the moves of every game\n"
     "  cycad store copy results.db backup.db        whole, even while somebody writes\n"
     "  cycad store compact results.db               anew, without gaps and with its write-ahead log\n"
@@ -57,7 +57,7 @@ void run_store(const StoreOptions& options) {
 
 void add_store_command(CLI::App& program) {
   const auto options = std::make_shared<StoreOptions>();
-  Command command(program, "store", "check, copy or compact a store", examples);
+  Command command(program, "store", "check, copy or compact a store", store_examples);
   command.argument("ACTION", options->action, "check, copy or compact", ValueKind::text);
   command.argument("STORE", options->store, "the file", ValueKind::file);
   command.optional_argument("COPY", options->to, "the file to make, of copy", ValueKind::file);

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* examples =
+constexpr const char* submit_examples =
     "  cycad tournament tron perick/ucb1 perick/moss --games 400 --store results.db --experiment first --plan-only\n"
     "  cycad submit first --store results.db --chunks 8 --dry-run\n"
     "  cycad submit first --store results.db --chunks 8 --sbatch \"--time=2:00:00 --partition=short\"\n"
@@ -147,7 +147,7 @@ void run_submit(const SubmitOptions& options) {
 
 void add_submit_command(CLI::App& program) {
   const auto options = std::make_shared<SubmitOptions>();
-  Command command(program, "submit", "the missing games of an experiment as an array job of Slurm", examples);
+  Command command(program, "submit", "the missing games of an experiment as an array job of Slurm", submit_examples);
   command.argument("EXPERIMENT", options->experiment, "its name in the store", ValueKind::text);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.whole("--chunks", options->chunks, "tasks that share the games; needed when there is no plan yet", 1,

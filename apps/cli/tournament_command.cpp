@@ -15,7 +15,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* tournament_examples =
     "  cycad tournament tron lanctot/uct lanctot/duct-max lanctot/rm --games 100\n"
     "  cycad tournament tron perick/ucb1-tuned perick/ucb1 perick/thompson random --gauntlet --sims 500\n"
     "  cycad tournament tron perick/ucb1 perick/moss perick/exp3 --store results.db --experiment first\n"
@@ -62,7 +62,8 @@ void run_tournament(const TournamentOptions& options) {
 
 void add_tournament_command(CLI::App& program) {
   const auto options = std::make_shared<TournamentOptions>();
-  Command command(program, "tournament", "several agents, and a table of who scored how much against whom", examples);
+  Command command(program, "tournament", "several agents, and a table of who scored how much against whom",
+                  tournament_examples);
   command.argument("GAME", options->contest.game, "the game", ValueKind::game);
   command.arguments("AGENTS", options->contest.agents, "the agents, two or more", ValueKind::agent, 2);
   command.flag("--gauntlet", options->gauntlet, "only the first agent against each of the others");

@@ -17,7 +17,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* tree_examples =
     "  cycad tree breakthrough --agent \"mcts(solver=true)\" --sims 20000 --depth 3 --min-visits 500\n"
     "  cycad tree tron --map lanctot-a --agent lanctot/rm --sims 10000 --format json\n"
     "  cycad tree breakthrough --map 5x5 --agent mcts --format dot | dot -Tsvg > tree.svg\n"
@@ -91,7 +91,7 @@ void print_tree(const TreeOptions& options) {
 
 void add_tree_command(CLI::App& program) {
   const auto options = std::make_shared<TreeOptions>();
-  Command command(program, "tree", "search a position and show the tree: moves, visits, values, proofs", examples);
+  Command command(program, "tree", "search a position and show the tree: moves, visits, values, proofs", tree_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.required_text("--agent", options->agent, "the search: an mcts agent with one tree", ValueKind::agent);
   command.text("--position", options->position, "the position as text");

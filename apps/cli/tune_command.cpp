@@ -16,7 +16,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* tune_examples =
     "  cycad tune tron perick/ucb1-reference --over c=0.5..4:0.5 --decided 100 --store tuning.db\n"
     "  cycad tune tron perick/ucb-v --over c --over zeta=0.1..1.5:0.2 --against perick/ucb1 --games 200\n"
     "  cycad tune tron lanctot/uct --over c=0.1..4 --method halving --games 400 --sims 500\n"
@@ -84,7 +84,7 @@ void run_tune(TuneOptions options) {
 
 void add_tune_command(CLI::App& program) {
   const auto options = std::make_shared<TuneOptions>();
-  Command command(program, "tune", "find good values for the options of an agent", examples);
+  Command command(program, "tune", "find good values for the options of an agent", tune_examples);
   command.argument("GAME", options->contest.game, "the game", ValueKind::game);
   command.argument("SPEC", options->base, "the agent to tune", ValueKind::agent);
   command.repeated("--over", options->over, "an option and its values: NAME=FROM..TO:STEP, NAME=A,B or NAME; several",

@@ -14,7 +14,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* weights_examples =
     "  cycad weights octagon --map large\n"
     "  cycad weights octagon --map small --rounds 3000 > data/octagon/weights-small.txt";
 
@@ -56,7 +56,7 @@ void run_weights(const WeightsOptions& options) {
 void add_weights_command(CLI::App& program) {
   constexpr std::uint64_t most = 10'000'000;
   const auto options = std::make_shared<WeightsOptions>();
-  Command command(program, "weights", "tune the weights of the greedy player by self-play", examples);
+  Command command(program, "weights", "tune the weights of the greedy player by self-play", weights_examples);
   command.argument("GAME", options->game, "the game: octagon", ValueKind::game);
   command.text("--map", options->map, "the board: small, medium or large", ValueKind::map);
   command.whole("--rounds", options->rounds, "changes that are tried", 1, most);

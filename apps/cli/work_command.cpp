@@ -18,7 +18,7 @@
 namespace cycad {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* work_examples =
     "  cycad work --plan results.db.first.chunks/plan.jsonl --chunk 3\n"
     "  cycad work --plan plan.jsonl --chunk 0 --folder /scratch/results --threads 4\n"
     "\n"
@@ -75,7 +75,7 @@ void run_work(const WorkOptions& options) {
 
 void add_work_command(CLI::App& program) {
   const auto options = std::make_shared<WorkOptions>();
-  Command command(program, "work", "play one chunk of a plan: what the tasks of submit run", examples);
+  Command command(program, "work", "play one chunk of a plan: what the tasks of submit run", work_examples);
   command.required_text("--plan", options->plan, "the plan that submit wrote", ValueKind::file);
   command.required_whole("--chunk", options->chunk, "its number, from 0", 0, 1'000'000);
   command.text("--folder", options->folder, "where the result goes; the plan's folder if not given", ValueKind::file);

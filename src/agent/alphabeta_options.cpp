@@ -5,7 +5,7 @@
 namespace cycad {
 namespace {
 
-constexpr Option<AlphaBetaOptions> table[] = {
+constexpr Option<AlphaBetaOptions> alphabeta_options[] = {
     option<&AlphaBetaOptions::depth>({.name = "depth",
                                       .least = 1,
                                       .most = 2000,
@@ -23,6 +23,6 @@ constexpr Option<AlphaBetaOptions> table[] = {
 
 }  // namespace
 
-std::span<const Option<AlphaBetaOptions>> AlphaBetaOptions::options() { return table; }
+std::span<const Option<AlphaBetaOptions>> AlphaBetaOptions::options() { return alphabeta_options; }
 
 }  // namespace cycad

@@ -5,7 +5,7 @@
 namespace cycad {
 namespace {
 
-constexpr Option<FlatOptions> table[] = {
+constexpr Option<FlatOptions> flat_options[] = {
     option<&FlatOptions::playout>(playout_text),
     option<&FlatOptions::cutoff>(cutoff_text),
     option<&FlatOptions::cutoff_interval>(cutoff_interval_text),
@@ -20,7 +20,7 @@ constexpr Option<FlatOptions> table[] = {
 
 }  // namespace
 
-std::span<const Option<FlatOptions>> FlatOptions::options() { return table; }
+std::span<const Option<FlatOptions>> FlatOptions::options() { return flat_options; }
 
 PlayoutSettings limits_of(const FlatOptions& options) {
   return {.separation_interval = options.cutoff == Cutoff::separation ? options.cutoff_interval : 0,

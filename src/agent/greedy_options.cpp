@@ -31,11 +31,11 @@ constexpr std::array<Option<GreedyOptions>, 1 + sizeof...(Number)> make_table(st
           weight_option<Number>()...};
 }
 
-constexpr auto table = make_table(std::make_index_sequence<GreedyOptions::most_weights>());
+constexpr auto greedy_options = make_table(std::make_index_sequence<GreedyOptions::most_weights>());
 
 }  // namespace
 
-std::span<const Option<GreedyOptions>> GreedyOptions::options() { return table; }
+std::span<const Option<GreedyOptions>> GreedyOptions::options() { return greedy_options; }
 
 std::size_t GreedyOptions::named() const {
   std::size_t count = 0;

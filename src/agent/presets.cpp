@@ -15,7 +15,7 @@ namespace {
 // survival mode. The master thinks 1000 ms, here ten simulations each.
 //
 // Fernandes et al. 2014: every agent plays the max child and decides the last 3 plies in full; L = 40, C = 1.
-constexpr Preset table[] = {
+constexpr Preset all_presets[] = {
     {"lanctot/uct", "mcts(tree=sequential, select=ucb1(c=1.5), cutoff=separation, predictive=true)",
      "Lanctot et al. 2013, 4: UCT"},
     {"lanctot/ucb1t", "mcts(tree=sequential, select=ucb1-tuned, cutoff=separation, predictive=true)",
@@ -95,12 +95,12 @@ constexpr Preset table[] = {
 
 }  // namespace
 
-std::span<const Preset> presets() { return table; }
+std::span<const Preset> presets() { return all_presets; }
 
 Specification expand_preset(const Specification& specification) {
-  const auto preset = std::find_if(std::begin(table), std::end(table),
+  const auto preset = std::find_if(std::begin(all_presets), std::end(all_presets),
                                    [&](const Preset& known) { return known.name == specification.name; });
-  if (preset == std::end(table)) return specification;
+  if (preset == std::end(all_presets)) return specification;
   Specification expanded = parse_specification(preset->text);
   for (const Argument& argument : specification.arguments) {
     const auto same = std::find_if(expanded.arguments.begin(), expanded.arguments.end(),

@@ -10,7 +10,7 @@ constexpr std::string_view protocol_words[] = {"tron2010", "cycad"};
 constexpr std::string_view contest = "Google AI Challenge 2010";
 constexpr double longest = 1e7;
 
-constexpr Option<ProcessOptions> table[] = {
+constexpr Option<ProcessOptions> process_options[] = {
     option<&ProcessOptions::command>(
         {.name = "cmd", .help = "the command, for /bin/sh; it finds CYCAD_SEED and CYCAD_SIDE (1 or 2) set"}),
     option<&ProcessOptions::protocol>({.name = "protocol",
@@ -45,7 +45,7 @@ constexpr Option<ProcessOptions> table[] = {
 
 }  // namespace
 
-std::span<const Option<ProcessOptions>> ProcessOptions::options() { return table; }
+std::span<const Option<ProcessOptions>> ProcessOptions::options() { return process_options; }
 
 ProcessOptions read_process_options(const std::vector<Argument>& arguments) {
   ProcessOptions options;

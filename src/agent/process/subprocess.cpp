@@ -14,6 +14,7 @@
 #include <cstring>
 #include <ctime>
 #include <thread>
+#include <tuple>
 
 #include "agent/process/supervisor.hpp"
 #include "cycad/core/error.hpp"
@@ -25,9 +26,6 @@ namespace {
 using process::StatusReport;
 using process::SupervisorPlan;
 using std::chrono::steady_clock;
-
-// For a call whose failure has no remedy here.
-void ignore(ssize_t /*result*/) {}
 
 struct Pipe {
   Descriptor reading, writing;
@@ -83,7 +81,7 @@ class StopSignal {
     const Descriptor* event;
     void operator()() const {
       const std::uint64_t one = 1;
-      ignore(write(event->number(), &one, sizeof one));
+      std::ignore = write(event->number(), &one, sizeof one);
     }
   };
   Descriptor event_;
