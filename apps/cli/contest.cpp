@@ -40,7 +40,7 @@ void add_forfeit_option(Command& command, bool& tolerate) {
 
 void add_contest_options(Command& command, ContestOptions& options) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
-  command.text("--start", options.start, "positions(FILE) in the place of maps: one position a line, used in turn");
+  command.text("--start", options.start, "positions(FILE) in the place of maps: one position per line, used in turn");
   command.exclusive("--map", "--start");
   command.whole("--games", options.games, "games of each pairing, in pairs with the sides exchanged", 1,
                 most_games_per_pairing);

@@ -29,7 +29,7 @@ constexpr const char* submit_examples =
     "  cycad submit first --store results.db --chunks 8 --sbatch \"--time=2:00:00 --partition=short\"\n"
     "  cycad merge first --store results.db\n"
     "\n"
-    "Cuts the games that the store does not have into chunks and submits an array job to Slurm, one task a chunk.\n"
+    "Cuts the games that the store does not have into chunks and submits an array job to Slurm, one task per chunk.\n"
     "The folder (STORE.EXPERIMENT.chunks if none is given) gets the plan, the script, a result file of each chunk\n"
     "and the tasks' logs; it and this program must be at the same path on every node. The same command again keeps\n"
     "the plan and submits only the chunks that neither the store nor a whole result file has and that are not in\n"

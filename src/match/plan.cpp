@@ -144,14 +144,14 @@ std::vector<std::string> read_positions(const std::string& path) {
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;
   const std::optional<std::string> text = read_whole_file(path, most_bytes);
   if (!text)
-    throw InputError(fmt::format("positions {}: cannot be read ({}), expected a file with one position a line", path,
+    throw InputError(fmt::format("positions {}: cannot be read ({}), expected a file with one position per line", path,
                                  std::strerror(errno)));
   std::vector<std::string> positions;
   for (const std::string_view line : split(*text, '\n')) {
     if (!is_blank(line)) positions.emplace_back(trimmed_right(line, "\r"));
   }
   if (positions.empty())
-    throw InputError(fmt::format("positions {}: there are none, expected a file with one position a line", path));
+    throw InputError(fmt::format("positions {}: there are none, expected a file with one position per line", path));
   return positions;
 }
 
