@@ -47,10 +47,8 @@ void run_complexity(const ComplexityOptions& options) {
   if (game_named(options.game).name != "octagon")
     throw InputError(fmt::format("complexity: no estimate for the game {}, expected octagon", options.game));
   const OctagonMap map = read_octagon_map(options.map);
-  if (!(map.stock == default_octagon_stock(map.size)))
-    throw InputError(fmt::format("--map '{}': the estimate is for the usual stock, expected none", options.map));
   const OctagonComplexity found = estimate_octagon_complexity(
-      {.size = map.size, .pieces = map.pieces, .games = options.games, .seed = options.seed});
+      {.size = map.size, .pieces = map.pieces, .games = options.games, .seed = options.seed, .stock = map.stock});
   const Published& paper = published[static_cast<std::size_t>(map.size)];
   if (options.json) {
     const Json json{

@@ -38,6 +38,7 @@ constexpr const char* reproduce_examples =
     "  cycad reproduce --write                       docs/results.md again, from the ledger alone\n"
     "  cycad reproduce --check                       every number in docs/results.md again, from the ledger\n"
     "  cycad reproduce --html results.html           the same as a page with charts\n"
+    "  cycad reproduce --verdict                     the five papers together, from the ledger\n"
     "\n"
     "Prints ours beside theirs: each cell with the reach of its 95 % interval, ≠ where the published number\n"
     "is too far away for chance, and each claim of the paper as held, not held or undecided. Every finished game\n"
@@ -225,6 +226,7 @@ void run_recipes(const ReproduceOptions& options) {
     if (seconds > 0)
       run.seconds = std::max(
           1.0, (seconds - stopwatch.milliseconds() / 1000) / static_cast<double>(recipes.size() - outcomes.size()));
+    run.earlier = options.from_ledger ? ledger_entry(options, recipe.name) : std::nullopt;
     outcomes.push_back(run_one(recipe, run, interrupt, progress));
     if (options.json) {
       json.push_back(outcome_json(outcomes.back()));
@@ -251,6 +253,10 @@ void run_reproduce(const ReproduceOptions& options) {
   if (!options.new_file.empty()) return write_new_recipe(options.new_file);
   if (options.list) return list_recipes(options);
   if (options.check) return check_results(options);
+  if (options.verdict) {
+    fmt::print("{}", papers_text(ledger_outcomes(options), terminal_width(stdout)));
+    return;
+  }
   if (!options.names.empty() || !options.file.empty() || options.showcase) return run_recipes(options);
   if (!options.write && options.html.empty()) return list_recipes(options);
   // From the ledger alone: nothing is run, so that any build may do it.
@@ -265,6 +271,8 @@ void add_reproduce_command(CLI::App& program) {
   Command command(program, "reproduce", "the papers' tables and figures, ours beside theirs", reproduce_examples);
   command.optional_arguments("NAME", options->names, "recipes, or beginnings of their names; all: every one",
                              ValueKind::recipe);
+  command.flag("--verdict", options->verdict,
+               "the papers together, from the ledger: claims held, and what we believe about those that are not");
   command.flag("--list", options->list, "only list the recipes and how long each would take");
   command.text("--file", options->file, "a recipe from a file", ValueKind::file);
   command.text("--new", options->new_file, "write a commented recipe to begin with", ValueKind::file);
@@ -278,6 +286,8 @@ void add_reproduce_command(CLI::App& program) {
   command.whole("--threads", options->threads, "one per processor if not given", 1, 1024);
   command.text("--store", options->store, "where finished games are stored", ValueKind::file);
   command.flag("--write", options->write, "write the ledger and the document when all is done");
+  command.flag("--from-ledger", options->from_ledger,
+               "parts that the ledger has with the same settings are not run again");
   command.flag("--allow-dirty", options->allow_dirty, "with --write: accept a program built from changed files");
   command.flag("--check", options->check, "compute the document again from the ledger; exit code 1 if it differs");
   command.text("--html", options->html, "write a page with charts: of this run, or of the ledger without a NAME",

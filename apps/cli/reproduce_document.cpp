@@ -89,6 +89,12 @@ std::vector<Outcome> ledger_outcomes(const ReproduceOptions& options) {
   return outcomes;
 }
 
+std::optional<LedgerEntry> ledger_entry(const ReproduceOptions& options, const std::string& recipe) {
+  const std::string path = ledger_path(options, recipe);
+  if (!std::filesystem::exists(path)) return {};
+  return read_ledger(path);
+}
+
 void write_results(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
   for (const Outcome& outcome : outcomes) require_clean_builds(options, outcome);
   std::error_code error;

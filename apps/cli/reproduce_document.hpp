@@ -1,6 +1,8 @@
 // The files behind `cycad reproduce --write`, `--check` and `--html`: the ledger, the document, the page.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "cli/reproduce_options.hpp"
@@ -10,6 +12,9 @@ namespace cycad {
 
 // The outcomes of all recipes in the ledger: the shipped ones in their order, then the others by name.
 std::vector<Outcome> ledger_outcomes(const ReproduceOptions& options);
+
+// What the ledger has of a recipe, if anything.
+std::optional<LedgerEntry> ledger_entry(const ReproduceOptions& options, const std::string& recipe);
 
 // Writes the ledger entries of these outcomes, and then the document from the whole ledger.
 void write_results(const ReproduceOptions& options, const std::vector<Outcome>& outcomes);

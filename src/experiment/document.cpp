@@ -2,16 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "experiment/outcome_words.hpp"
 
 namespace cycad {
 namespace {
 
-constexpr const char* introduction =
+constexpr const char* opening =
     R"(Every table and figure of the papers that this program reproduces, ours beside theirs. The program wrote this page
 (`cycad reproduce NAME… --write`); `cycad reproduce --check` computes every number on it again from the ledger in
 `experiments/ledger`, which has the result of every game in the order of its key, and fails on any difference.
+)";
 
+constexpr const char* introduction = R"(
 How to read it:
 
 - A cell is ours and how far its 95 % interval reaches below and above it, ± where that is the same, and in brackets the
@@ -109,34 +113,50 @@ std::string section_markdown(const Outcome& outcome) {
   return out + readings_markdown(outcome) + explanation_markdown(recipe);
 }
 
+// Text of a recipe, whose lines are broken somewhere.
+std::string in_a_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 // The claims that failed, in one place.
 std::string failures_markdown(const std::vector<Outcome>& outcomes) {
   std::string rows;
   for (const FailedClaim& failure : failed_claims_of(outcomes))
-    rows += fmt::format("| {} | {} | {} | [{}](#{}) |\n", failure.claim, failure.budget, failure.evidence,
-                        failure.recipe, failure.recipe);
+    rows += fmt::format("| {} | {} | {} | {} | [{}](#{}) |\n", failure.claim, failure.budget, failure.evidence,
+                        in_a_line(failure.belief), failure.recipe, failure.recipe);
   if (rows.empty()) return "";
-  return "\n## Claims that do not hold\n\nThe recipes discuss what could be tested.\n\n"
-         "| claim | budget | evidence | recipe |\n|---|---|---|---|\n" +
+  return "\n## Claims that do not hold\n\nWhat we believe is behind each: *our reading* of an unclear sentence or a "
+         "lost figure, "
+         "*the budget*, which\nis smaller here, *the claim itself*, or *open*. The recipes discuss what could be "
+         "tested.\n\n"
+         "| claim | budget | evidence | what we believe | recipe |\n|---|---|---|---|---|\n" +
          rows;
 }
 
 std::string papers_markdown(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "\nThe papers together, the claims by verdict; in brackets how many of them were judged at the full budget.\n\n"
-      "| paper | recipes | numbers that agree | held | not held | undecided |\n|---|---|---|---|---|---|\n";
+      "\nThe papers together: the claims by verdict, in brackets how many of them were judged at the paper's budget; "
+      "how "
+      "many\nthat are not held literally are held by another reading; which readings fit the published numbers better "
+      "than the literal\none; and what we believe is behind the claims that are not held ([each of "
+      "them](#claims-that-do-not-hold)).\n\n"
+      "| paper | recipes | numbers that agree | held | not held | undecided | held by another reading | readings that "
+      "fit better | what we believe of those not held |\n|---|---|---|---|---|---|---|---|---|\n";
   for (const PaperOverview& paper : papers_of(outcomes))
-    out += fmt::format("| {} | {} | {} of {} | {} ({}) | {} ({}) | {} ({}) |\n", paper.paper, paper.recipes,
-                       paper.agreeing, paper.published, paper.held, paper.held_full, paper.not_held,
-                       paper.not_held_full, paper.undecided, paper.undecided_full);
+    out += fmt::format("| {} | {} | {} of {} | {} ({}) | {} ({}) | {} ({}) | {} | {} | {} |\n", paper.paper,
+                       paper.recipes, paper.agreeing, paper.published, paper.held, paper.held_full, paper.not_held,
+                       paper.not_held_full, paper.undecided, paper.undecided_full, paper.held_by_reading,
+                       better_readings_text(paper), beliefs_text(paper));
   return out;
 }
 
 }  // namespace
 
 std::string document_markdown(const std::vector<Outcome>& outcomes) {
-  std::string out = "# Results\n\n" + std::string(introduction);
+  std::string out = "# Results\n\n" + std::string(opening);
   out += papers_markdown(outcomes);
+  out += introduction;
   out +=
       "\n| recipe | what | size | build | numbers that agree | claims held | not held | undecided "
       "|\n|---|---|---|---|---|---|---|---|\n";

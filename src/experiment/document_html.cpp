@@ -48,7 +48,8 @@ std::optional<double> number_of(const std::string& row) {
 // paper's milliseconds, both are said.
 std::string axis_title(const Part& part, const std::string& first_row) {
   const std::size_t sign = first_row.find('=');
-  if (sign == std::string::npos) return part.kind == "bandit" ? "pulls" : "";
+  if (sign == std::string::npos)
+    return part.kind == "bandit" ? "pulls" : part.kind == "exploitability" ? "simulations per decision" : "";
   const std::string option = first_row.substr(0, sign);
   if (option == "ms" && part.simulations_per_ms > 0)
     return fmt::format("ms per move in the paper, {:g} simulations each here", part.simulations_per_ms);
@@ -69,12 +70,14 @@ std::string chart_html(const CellTable& table, const Part& part) {
     bool percentages = true;
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
       const Cell* const cell = table.cells[row][column];
-      percentages = percentages && cell != nullptr && cell->interval.low >= 0 && cell->interval.high <= 100;
+      // An exploitability is a percentage although the interval of its mean may reach below 0.
+      const bool from_0 = cell != nullptr && (cell->interval.low >= 0 || part.kind == "exploitability");
+      percentages = percentages && from_0 && cell->interval.high <= 100;
       if (cell == nullptr) continue;
       if (cell->published) curve.published.emplace_back(number_of(table.rows[row]).value_or(0), *cell->published / 100);
       curve.points.push_back({.x = number_of(table.rows[row]).value_or(0),
                               .y = cell->value / 100,
-                              .interval = {cell->interval.low / 100, cell->interval.high / 100},
+                              .interval = {std::max(0.0, cell->interval.low) / 100, cell->interval.high / 100},
                               .label = table.rows[row].substr(table.rows[row].find('=') + 1)});
     }
     if (curve.published.size() < 3) curve.published.clear();  // numbers of the text, not a curve
@@ -132,15 +135,19 @@ std::string readings_html(const Outcome& outcome) {
 
 std::string papers_html(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "<p>The papers together, the claims by verdict; in brackets how many of them were judged at the full "
+      "<p>The papers together: the claims by verdict, in brackets how many of them were judged at the paper's "
       "budget.</p>\n<div class=\"wide\"><table><tr><th class=\"name\">paper</th><th>recipes</th>"
-      "<th>numbers that agree</th><th>held</th><th>not held</th><th>undecided</th></tr>\n";
+      "<th>numbers that agree</th><th>held</th><th>not held</th><th>undecided</th><th>held by another reading</th>"
+      "<th class=\"name\">readings that fit better</th><th class=\"name\">what we believe of those not held</th>"
+      "</tr>\n";
   for (const PaperOverview& paper : papers_of(outcomes))
     out += fmt::format(
         "<tr><td class=\"name\">{}</td><td>{}</td><td>{} of {}</td><td class=\"held\">{} ({})</td>"
-        "<td class=\"not-held\">{} ({})</td><td class=\"undecided\">{} ({})</td></tr>\n",
+        "<td class=\"not-held\">{} ({})</td><td class=\"undecided\">{} ({})</td><td>{}</td><td class=\"name\">{}</td>"
+        "<td class=\"name\">{}</td></tr>\n",
         escaped_html(paper.paper), paper.recipes, paper.agreeing, paper.published, paper.held, paper.held_full,
-        paper.not_held, paper.not_held_full, paper.undecided, paper.undecided_full);
+        paper.not_held, paper.not_held_full, paper.undecided, paper.undecided_full, paper.held_by_reading,
+        escaped_html(better_readings_text(paper)), escaped_html(beliefs_text(paper)));
   return out + "</table></div>\n";
 }
 
@@ -171,13 +178,13 @@ std::string failures_html(const std::vector<Outcome>& outcomes) {
   std::string rows;
   for (const FailedClaim& failure : failed_claims_of(outcomes))
     rows += fmt::format(
-        "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">"
-        "<a href=\"#{}\">{}</a></td></tr>\n",
-        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), escaped_html(failure.recipe),
-        escaped_html(failure.recipe));
+        "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">{}</td><td "
+        "class=\"name\"><a href=\"#{}\">{}</a></td></tr>\n",
+        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), escaped_html(failure.belief),
+        escaped_html(failure.recipe), escaped_html(failure.recipe));
   if (rows.empty()) return "";
   return "<h2>Claims that do not hold</h2>\n<table><tr><th class=\"name\">claim</th><th>budget</th><th "
-         "class=\"name\">evidence</th>"
+         "class=\"name\">evidence</th><th class=\"name\">what we believe</th>"
          "<th class=\"name\">recipe</th></tr>\n" +
          rows + "</table>\n";
 }

@@ -85,27 +85,29 @@ std::string part_settings(const Part& part, bool timed) {
     agents.push_back({agent.label, agent.agent, agent.simulations, agent.factor});
   Json groups = Json::array();
   for (const NamedWords& group : part.groups) groups.push_back({group.name, group.words});
-  return Json{{"kind", part.kind},
-              {"seed", part.seed},
-              {"game", part.game},
-              {"maps", part.maps},
-              {"agents", agents},
-              {"against", part.against},
-              {"simulations", part.simulations},
-              {"clock", timed ? part.simulations_per_ms : 0},
-              {"games", part.games},
-              {"sides", part_side_words[static_cast<std::size_t>(part.sides)]},
-              {"scoring", scoring_words[static_cast<std::size_t>(part.scoring)]},
-              {"start", {part.start_agent, part.start_ply, part.starts}},
-              {"player", part.player},
-              {"trials", part.trials},
-              {"groups", groups},
-              {"budgets", part.budgets},
-              {"bandit", {part.model, part.arms, part.winners, part.models, part.tasks}},
-              {"points", part.points},
-              {"adaptive", {part.from, part.step, part.rounds, part.repetitions}},
-              {"of", part.of}}
-      .dump();
+  Json settings{{"kind", part.kind},
+                {"seed", part.seed},
+                {"game", part.game},
+                {"maps", part.maps},
+                {"agents", agents},
+                {"against", part.against},
+                {"simulations", part.simulations},
+                {"clock", timed ? part.simulations_per_ms : 0},
+                {"games", part.games},
+                {"sides", part_side_words[static_cast<std::size_t>(part.sides)]},
+                {"scoring", scoring_words[static_cast<std::size_t>(part.scoring)]},
+                {"start", {part.start_agent, part.start_ply, part.starts}},
+                {"player", part.player},
+                {"trials", part.trials},
+                {"groups", groups},
+                {"budgets", part.budgets},
+                {"bandit", {part.model, part.arms, part.winners, part.models, part.tasks}},
+                {"points", part.points},
+                {"adaptive", {part.from, part.step, part.rounds, part.repetitions}},
+                {"of", part.of}};
+  // Only where they are used, so that the settings of other parts stay the same text.
+  if (part.samples > 0) settings["exploitability"] = {part.strategy, part.samples};
+  return settings.dump();
 }
 
 bool is_clean_build(std::string_view version) { return version.find("-dirty") == std::string_view::npos; }

@@ -136,6 +136,29 @@ Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
   return outcome;
 }
 
+std::string papers_text(const std::vector<Outcome>& outcomes, std::size_t width) {
+  std::string out;
+  for (const PaperOverview& paper : papers_of(outcomes)) {
+    if (!out.empty()) out += "\n";
+    out +=
+        wrapped(fmt::format("{}: {} of {} published numbers agree; claims: {} held ({} at the paper's budget), {} not "
+                            "held ({}), {} undecided ({}); {} more held by another reading",
+                            paper.paper, paper.agreeing, paper.published, paper.held, paper.held_full, paper.not_held,
+                            paper.not_held_full, paper.undecided, paper.undecided_full, paper.held_by_reading),
+                width, "", "  ");
+    if (!paper.readings.empty())
+      out += wrapped("readings that fit better: " + better_readings_text(paper), width, "  ");
+    for (const Outcome& outcome : outcomes) {
+      if (outcome.recipe.paper != paper.paper) continue;
+      for (const FailedClaim& failure : failed_claims_of({outcome}))
+        out += wrapped(fmt::format("not held: {} ({}, {}). We believe: {}", failure.claim, failure.recipe,
+                                   failure.budget, failure.belief),
+                       width, "  ", "    ");
+    }
+  }
+  return out;
+}
+
 std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) {
   const Recipe& recipe = outcome.recipe;
   const std::size_t width = style.width;
@@ -157,6 +180,8 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     const std::string_view verdict = verdict_words[static_cast<std::size_t>(judgement.verdict)];
     out += wrapped(recipe.claims[index].text, width, left_aligned(fmt::format("  {}", verdict), indent.size()), indent);
     out += wrapped(judgement.evidence + "; " + budget_words(judgement), width, indent);
+    if (style.notes && judgement.verdict == Verdict::not_held)
+      out += wrapped("We believe: " + belief_text(outcome, index), width, indent);
   }
   if (style.notes) out += readings_text(outcome, width);
   if (style.notes && !recipe.explanation.empty()) out += "\nDiscussion:\n" + wrapped(recipe.explanation, width, "  ");

@@ -76,9 +76,10 @@ ReadingRow reading_row(const ReadingOutcome& reading) {
 std::string best_reading_text(const Outcome& outcome) {
   std::vector<const ReadingOutcome*> complete;
   for (const ReadingOutcome& reading : outcome.readings) {
-    if (reading.complete && reading.fit.cells > 0) complete.push_back(&reading);
+    if (reading.complete) complete.push_back(&reading);
   }
   if (complete.size() < 2) return "Which one fits best is open: only the literal reading has been run.";
+  if (outcome.recipe.published.empty()) return "No numbers are published that could say which one fits best.";
   std::stable_sort(complete.begin(), complete.end(), [](const ReadingOutcome* one, const ReadingOutcome* two) {
     return one->fit.log_likelihood > two->fit.log_likelihood;
   });
@@ -105,8 +106,50 @@ std::vector<PaperOverview> papers_of(const std::vector<Outcome>& outcomes) {
       ++(held ? found->held : not_held ? found->not_held : found->undecided);
       if (judgement.full_budget) ++(held ? found->held_full : not_held ? found->not_held_full : found->undecided_full);
     }
+    for (std::size_t claim = 0; claim < outcome.judgements.size(); ++claim) {
+      if (outcome.judgements[claim].verdict == Verdict::held) continue;
+      found->held_by_reading += readings_that_hold(outcome, claim).empty() ? 0 : 1;
+      if (outcome.judgements[claim].verdict == Verdict::not_held)
+        ++found->beliefs[static_cast<std::size_t>(outcome.recipe.claims[claim].belief)];
+    }
+    for (const ReadingOutcome& reading : outcome.readings) {
+      if (!reading.complete || reading.fit.cells == 0 || reading.reading.name.empty()) continue;
+      if (reading.fit.log_likelihood > outcome.readings.front().fit.log_likelihood)
+        found->readings.push_back(outcome.recipe.name + " " + reading.reading.name);
+    }
   }
   return papers;
+}
+
+std::string beliefs_text(const PaperOverview& paper) {
+  std::vector<std::string> texts;
+  for (std::size_t belief = paper.beliefs.size(); belief-- > 0;) {
+    if (paper.beliefs[belief] > 0) texts.push_back(fmt::format("{} {}", belief_words[belief], paper.beliefs[belief]));
+  }
+  return texts.empty() ? "–" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string better_readings_text(const PaperOverview& paper) {
+  return paper.readings.empty() ? "–" : fmt::format("{}", fmt::join(paper.readings, ", "));
+}
+
+std::vector<std::string> readings_that_hold(const Outcome& outcome, std::size_t claim) {
+  std::vector<std::string> names;
+  for (const ReadingOutcome& reading : outcome.readings) {
+    if (reading.complete && !reading.reading.name.empty() && reading.judgements[claim].verdict == Verdict::held)
+      names.push_back(reading.reading.name);
+  }
+  return names;
+}
+
+std::string belief_text(const Outcome& outcome, std::size_t number) {
+  const Claim& claim = outcome.recipe.claims[number];
+  std::string text(belief_words[static_cast<std::size_t>(claim.belief)]);
+  if (!claim.because.empty()) text += ": " + claim.because;
+  const std::vector<std::string> readings = readings_that_hold(outcome, number);
+  if (!readings.empty())
+    text += fmt::format("{}Held by the reading {}.", claim.because.empty() ? ". " : " ", fmt::join(readings, ", "));
+  return text;
 }
 
 std::string size_text(const Outcome& outcome) {
@@ -144,7 +187,7 @@ std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes) 
     for (std::size_t index = 0; index < outcome.judgements.size(); ++index) {
       if (outcome.judgements[index].verdict != Verdict::not_held) continue;
       failures.push_back({outcome.recipe.name, outcome.recipe.claims[index].text, outcome.judgements[index].evidence,
-                          budget_words(outcome.judgements[index])});
+                          budget_words(outcome.judgements[index]), belief_text(outcome, index)});
     }
   }
   return failures;

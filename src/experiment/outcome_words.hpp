@@ -1,6 +1,7 @@
 // The words that the terminal, the document and the page have in common.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -40,8 +41,18 @@ struct PaperOverview {
   std::string paper;
   std::size_t recipes = 0, published = 0, agreeing = 0;
   std::size_t held = 0, held_full = 0, not_held = 0, not_held_full = 0, undecided = 0, undecided_full = 0;
+  std::size_t held_by_reading = 0;         // not held literally, but by another reading that was run
+  std::vector<std::string> readings = {};  // of other readings that fit better than the literal one: RECIPE NAME
+  std::array<std::size_t, belief_words.size()> beliefs = {};  // of the claims that are not held
 };
 std::vector<PaperOverview> papers_of(const std::vector<Outcome>& outcomes);
+// "our reading 2, the budget 1", or a dash.
+std::string beliefs_text(const PaperOverview& paper);
+// The readings that fit better than the literal one, or a dash.
+std::string better_readings_text(const PaperOverview& paper);
+
+// Readings, other than the literal one, by which a claim is held: their names.
+std::vector<std::string> readings_that_hold(const Outcome& outcome, std::size_t claim);
 
 // The size, and in the size budget how far it has come: "budget, 12 %".
 std::string size_text(const Outcome& outcome);
@@ -54,9 +65,12 @@ struct Overview {
 };
 Overview overview_of(const Outcome& outcome);
 
+// What we believe about a claim that is not held, with the evidence, and by which other readings it is held.
+std::string belief_text(const Outcome& outcome, std::size_t claim);
+
 // The claims that failed.
 struct FailedClaim {
-  std::string recipe, claim, evidence, budget;
+  std::string recipe, claim, evidence, budget, belief;
 };
 std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes);
 

@@ -15,9 +15,18 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Whether an agent changed.
-bool change_agents(Part& part, const ReadingChange& change) {
+// Whether something changed.
+bool change_part(Part& part, const ReadingChange& change) {
   bool changed = false;
+  if (!change.maps.empty() && !part.maps.empty()) {
+    part.maps = change.maps;
+    changed = true;
+  }
+  if (!change.against.empty() && !part.against.empty()) {
+    part.against = change.against;
+    changed = true;
+  }
+  if (change.options.empty()) return changed;
   for (Labelled& agent : part.agents) {
     if (!change.agents.empty() && !contains(change.agents, agent.label)) continue;
     agent.agent = with_options(agent.agent, change.options);
@@ -59,13 +68,15 @@ std::vector<Part> reading_parts(const std::vector<Part>& parts, const std::strin
     copy.title = fmt::format("{} (reading {})", part.title, reading);
     copy.reading = reading;
     copy.reading_of = part.name;
-    changed = change_agents(copy, change) || changed;
+    changed = change_part(copy, change) || changed;
     for (std::string& mean_of : copy.of) {
       if (contains(change.parts, mean_of)) mean_of += "-" + reading;
     }
     copies.push_back(std::move(copy));
   }
-  if (!changed) throw InputError(fmt::format("reading {}: no agent changes, expected labels of agents", reading));
+  if (!changed)
+    throw InputError(
+        fmt::format("reading {}: nothing changes, expected labels of agents, or maps or against", reading));
   return copies;
 }
 

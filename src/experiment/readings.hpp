@@ -14,10 +14,12 @@ std::string with_options(const std::string& agent, const std::string& options);
 struct ReadingChange {
   std::vector<std::string> parts = {};   // that are copied
   std::vector<std::string> agents = {};  // labels of those that change; empty: all, and a gauntlet's opponent
-  std::string options = {};
+  std::string options = {};              // of the agents
+  std::vector<std::string> maps = {};    // in the place of the part's own
+  std::string against = {};              // the opponent of a gauntlet
 };
 
-// The copies of parts, in their order. InputError if a part does not exist, or no agent changes.
+// The copies of parts, in their order. InputError if a part does not exist, or nothing changes.
 std::vector<Part> reading_parts(const std::vector<Part>& parts, const std::string& reading,
                                 const ReadingChange& change);
 

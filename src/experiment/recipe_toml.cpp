@@ -80,7 +80,8 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
                                                  {"tasks", {&part.tasks, many}},
                                                  {"models", {&part.models, listed}},
                                                  {"rounds", {&part.rounds, many}},
-                                                 {"repetitions", {&part.repetitions, listed}}};
+                                                 {"repetitions", {&part.repetitions, listed}},
+                                                 {"samples", {&part.samples, listed}}};
   for (const auto& [key, count] : counts) {
     const toml::node* const node = table.get(key);
     if (node == nullptr) continue;
@@ -121,6 +122,7 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
   part.against = reader.text_or(table, "against", "");
   part.start_agent = reader.text_or(table, "start_agent", "");
   part.model = reader.text_or(table, "model", "");
+  part.strategy = reader.text_or(table, "strategy", "");
   if (const toml::node* const sides = table.get("sides"))
     part.sides = reader.word<PartSides>(*sides, "sides", part_side_words);
   if (const toml::node* const scoring = table.get("scoring"))
@@ -175,10 +177,13 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
   const std::vector<Part> own = parts;
   std::vector<Reading> readings;
   reader.tables(root, "reading", [&](const toml::table& table) {
-    reader.check_keys(table, {"name", "text", "parts", "agents", "options"}, "reading");
+    reader.check_keys(table, {"name", "text", "parts", "agents", "options", "maps", "against"}, "reading");
     const Reading reading{.name = reader.text(table, "name"), .text = reader.text(table, "text")};
     if (!is_label(reading.name)) reader.fail(*table.get("name"), "name: expected letters, digits and . - only");
-    ReadingChange change{.parts = {}, .agents = {}, .options = reader.text(table, "options")};
+    ReadingChange change{.options = reader.text_or(table, "options", ""),
+                         .against = reader.text_or(table, "against", "")};
+    if (!table.contains("maps") && !table.contains("against")) (void)reader.text(table, "options");
+    if (const toml::node* const maps = table.get("maps")) change.maps = reader.texts(*maps, "maps");
     if (const toml::node* const agents = table.get("agents")) change.agents = reader.texts(*agents, "agents");
     if (const toml::node* const named = table.get("parts")) change.parts = reader.texts(*named, "parts");
     for (const Part& part : own) {
@@ -253,8 +258,16 @@ CellChoice read_choice(const Reader& reader, const toml::node& node, std::string
 }
 
 Claim read_claim(const Reader& reader, const toml::table& table) {
-  reader.check_keys(table, {"text", "every", "mean_of", "differ", "above", "below", "within", "pairwise"}, "claim");
-  Claim claim{.text = reader.text(table, "text"), .line = Reader::line_of(table)};
+  reader.check_keys(table,
+                    {"text", "every", "mean_of", "differ", "above", "below", "within", "pairwise", "belief", "because"},
+                    "claim");
+  Claim claim{.text = reader.text(table, "text"),
+              .because = reader.text_or(table, "because", ""),
+              .line = Reader::line_of(table)};
+  if (const toml::node* const belief = table.get("belief"))
+    claim.belief = reader.word<Belief>(*belief, "belief", belief_words);
+  if (table.contains("belief") != table.contains("because"))
+    reader.fail(table, "claim: expected belief and because together");
   const auto count = [&](std::initializer_list<const char*> keys) {
     return std::count_if(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
   };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -32,6 +33,44 @@ class Runner {
   // The part with at most so many repetitions; `reached` says how many they are. Nothing if a stop came before the end
   // of what is measured at once.
   std::optional<LedgerPart> run(const Part& part, std::uint64_t most) {
+    std::optional<LedgerPart> done = earlier(part, most);
+    if (!done) done = make(part, most);
+    if (done && part.reading.empty()) literal_[part.name] = *done;
+    return done;
+  }
+
+  [[nodiscard]] LedgerPart begun(const Part& part) const {
+    return {
+        .name = part.name, .experiment = {}, .settings = part_settings(part, run_.timed), .plan = {}, .evidence = {}};
+  }
+  [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
+
+  // The versions of the programs that the evidence comes from.
+  [[nodiscard]] std::vector<std::string> builds() const { return {builds_.begin(), builds_.end()}; }
+  // Of their play; both, if an earlier one differs.
+  [[nodiscard]] std::string signature() const {
+    return took_earlier_ && run_.earlier->signature != run_.signature
+               ? fmt::format("{} and {}", run_.earlier->signature, run_.signature)
+               : run_.signature;
+  }
+
+ private:
+  // What the earlier entry has of the part, if that suffices.
+  std::optional<LedgerPart> earlier(const Part& part, std::uint64_t most) {
+    if (!run_.earlier || run_.earlier->size != recipe_.size || run_.earlier->timed != run_.timed) return {};
+    const auto& parts = run_.earlier->parts;
+    const auto found =
+        std::find_if(parts.begin(), parts.end(), [&](const LedgerPart& one) { return one.name == part.name; });
+    if (found == parts.end() || found->settings != part_settings(part, run_.timed)) return {};
+    if (found->reached.value_or(most) < most) return {};
+    took_earlier_ = true;
+    builds_.insert(run_.earlier->builds.begin(), run_.earlier->builds.end());
+    LedgerPart whole = *found;
+    whole.reached = most;
+    return whole;
+  }
+
+  std::optional<LedgerPart> make(const Part& part, std::uint64_t most) {
     LedgerPart done = begun(part);
     const PartKind& kind = kind_of(part);
     if (kind.pairings != nullptr) return play(part, std::move(done), most);
@@ -53,16 +92,6 @@ class Runner {
     return done;
   }
 
-  [[nodiscard]] LedgerPart begun(const Part& part) const {
-    return {
-        .name = part.name, .experiment = {}, .settings = part_settings(part, run_.timed), .plan = {}, .evidence = {}};
-  }
-  [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
-
-  // The versions of the programs that the evidence comes from.
-  [[nodiscard]] std::vector<std::string> builds() const { return {builds_.begin(), builds_.end()}; }
-
- private:
   // The sizes budget and full share their games.
   [[nodiscard]] std::string size() const { return recipe_.size == budget_size ? "full" : recipe_.size; }
 
@@ -91,8 +120,32 @@ class Runner {
     return starts;
   }
 
-  [[nodiscard]] Plan named_plan(const Part& part, const std::vector<std::string>& starts) const {
+  // A round robin of a reading has most pairings in common with that of the file: these are not played again.
+  struct Shared {
+    const LedgerPart* literal = nullptr;  // null: nothing is shared
+    std::vector<bool> again = {};         // by pairing: whether it is played
+  };
+  [[nodiscard]] Shared shared_with_literal(const Part& part) const {
+    const auto literal = literal_.find(part.reading_of);
+    if (part.reading.empty() || part.kind != "tournament" || literal == literal_.end()) return {};
+    const auto original = std::find_if(recipe_.parts.begin(), recipe_.parts.end(),
+                                       [&](const Part& other) { return other.name == part.reading_of; });
+    if (original->maps != part.maps || literal->second.evidence.results.empty()) return {};
+    Shared shared{.literal = &literal->second};
+    for (const Pairing& pairing : kind_of(part).pairings(part))
+      shared.again.push_back(part.agents[pairing.first] != original->agents[pairing.first] ||
+                             part.agents[pairing.second] != original->agents[pairing.second]);
+    return shared;
+  }
+
+  [[nodiscard]] Plan named_plan(const Part& part, const std::vector<std::string>& starts, const Shared& shared) const {
     Plan plan = plan_of(part, starts, run_.timed);
+    if (shared.literal != nullptr) {
+      const std::vector<Pairing> all = plan.schedule.pairings;
+      plan.schedule.pairings.clear();
+      for (std::size_t pairing = 0; pairing < all.size(); ++pairing)
+        if (shared.again[pairing]) plan.schedule.pairings.push_back(all[pairing]);
+    }
     plan.name = default_experiment_name(
         fmt::format("{}/{}{}/{}", recipe_.name, size(), run_.timed ? "-time" : "", part.name), plan);
     check_experiment_name(plan.name);
@@ -103,7 +156,8 @@ class Runner {
   std::optional<LedgerPart> play(const Part& part, LedgerPart done, std::uint64_t most) {
     const std::optional<std::vector<std::string>> starts = starts_of(part);
     if (!starts) return std::nullopt;
-    const Plan plan = named_plan(part, *starts);
+    const Shared shared = shared_with_literal(part);
+    const Plan plan = named_plan(part, *starts, shared);
     PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
     const auto tell = [&](bool earlier) {
       ++progress.done;
@@ -121,6 +175,7 @@ class Runner {
     done.experiment = plan.name;
     done.plan = settings_json(plan);
     take_results(part, plan, std::move(outcome.games), done);
+    if (shared.literal != nullptr) add_shared(shared, done);
     return done;
   }
 
@@ -149,12 +204,26 @@ class Runner {
     done.evidence.results = std::move(results);
   }
 
+  static void add_shared(const Shared& shared, LedgerPart& done) {
+    if (done.evidence.results.empty()) return;
+    const std::vector<std::string>& literal = shared.literal->evidence.results;
+    std::size_t common = std::min<std::size_t>(*done.reached, literal.front().size());
+    std::vector<std::string> results;
+    for (std::size_t pairing = 0, played = 0; pairing < shared.again.size(); ++pairing)
+      results.push_back(shared.again[pairing] ? done.evidence.results[played++] : literal[pairing]);
+    for (std::string& result : results) result.resize(common);
+    done.reached = common;
+    done.evidence.results = std::move(results);
+  }
+
   const Recipe& recipe_;
   const RecipeRun& run_;
   std::stop_token stop_;
   StoredParts stored_;
   std::unique_ptr<Store> store_;
   std::set<std::string> builds_;
+  std::map<std::string, LedgerPart> literal_;  // the file's own parts that are done
+  bool took_earlier_ = false;
 };
 
 std::vector<const Part*> parts_to_run(const Recipe& recipe, bool readings) {
@@ -222,6 +291,7 @@ std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run
     return std::nullopt;
   }
   entry.builds = runner.builds();
+  entry.signature = runner.signature();
   return entry;
 }
 

@@ -221,12 +221,41 @@ two      40
   EXPECT_EQ(recipe.readings[0].text, "From the average strategy.");
 }
 
+TEST(Recipe, AReadingMayHaveOtherMapsOrAnotherOpponent) {
+  const Recipe maps = read("[[reading]]\nname = \"open\"\ntext = \"y\"\nmaps = \"empty:7x7\"\n");
+  EXPECT_THAT(maps.parts.back().maps, ElementsAre("empty:7x7"));
+  EXPECT_EQ(maps.parts.back().agents, maps.parts.front().agents);
+  const Recipe against = read(R"toml([[part]]
+name = "gauntlet"
+kind = "gauntlet"
+maps = "empty:6x6"
+agents = ["mcts"]
+against = "random"
+games = 2
+[[reading]]
+name = "strong"
+text = "y"
+against = "mcts(sims=9)"
+)toml");
+  EXPECT_EQ(against.parts.back().name, "gauntlet-strong");
+  EXPECT_EQ(against.parts.back().against, "mcts(sims=9)");
+}
+
+TEST(Recipe, AClaimSaysWhatIsBelievedOfIt) {
+  const std::string claim = "[[claim]]\ntext = \"x\"\nevery = \"board/two\"\nabove = 50\n";
+  const Recipe recipe = read(claim + "belief = \"our reading\"\nbecause = \"y\"\n");
+  EXPECT_EQ(recipe.claims.back().belief, Belief::reading);
+  EXPECT_EQ(recipe.claims.back().because, "y");
+  EXPECT_THAT(error_of_recipe(claim + "belief = \"our reading\"\n"), HasSubstr("belief and because together"));
+  EXPECT_THAT(error_of_recipe(claim + "belief = \"ours\"\nbecause = \"y\"\n"), HasSubstr("ours"));
+}
+
 TEST(Recipe, ReadingsThatMakeNoSenseAreErrors) {
   EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\n"), HasSubstr("the key options is missing"));
   EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"a=1\"\nparts = [\"bord\"]\n"),
               HasSubstr("some/test.toml:20: unknown part 'bord'"));
   EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"a=1\"\nagents = [\"tow\"]\n"),
-              HasSubstr("reading x: no agent changes"));
+              HasSubstr("reading x: nothing changes"));
   EXPECT_THAT(error_of_recipe(average + average), HasSubstr("two parts are called board-average"));
 }
 

@@ -35,6 +35,8 @@ struct OutcomeTextStyle {
   bool notes = true;  // what differs from the paper, readings, discussion
 };
 std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style);
+// The papers together, with what we believe about each claim that is not held.
+std::string papers_text(const std::vector<Outcome>& outcomes, std::size_t width);
 std::string document_markdown(const std::vector<Outcome>& outcomes);
 std::string document_html(const std::vector<Outcome>& outcomes);
 

@@ -80,6 +80,10 @@ struct Part {
   double winners = 10;                     // percent of the arms
   std::vector<std::uint64_t> points = {};  // pulls after which cells are taken; turns of the complexity
 
+  // Best responses to agents: decisions per position, and which strategy is meant (match/exploitability.hpp).
+  std::uint64_t samples = 0;
+  std::string strategy = {};
+
   // A constant that is moved: `agents` are templates with {value}, from `from`, by the factor `step`.
   double from = 0, step = 1;
   std::uint64_t rounds = 0, repetitions = 0;
@@ -93,7 +97,7 @@ struct Part {
 };
 
 // Another reading of an unclear sentence of the paper. Its parts are copies of parts of the file, called PART-NAME,
-// whose agents have other options.
+// whose agents have other options, or which have other maps or another opponent.
 struct Reading {
   std::string name = {}, text = {};
 };
@@ -114,8 +118,14 @@ struct CellChoice {
 
 enum class Relation : std::uint8_t { above, below, within, differ };
 
+// What we believe about a claim that is not held.
+enum class Belief : std::uint8_t { open, reading, budget, claim };
+inline constexpr std::array<std::string_view, 4> belief_words{"open", "our reading", "the budget", "the claim itself"};
+
 struct Claim {
   std::string text = {};
+  Belief belief = Belief::open;
+  std::string because = {};  // the evidence for the belief
   CellChoice subject = {};
   Relation relation = Relation::above;
   std::optional<double> bound = {}, upper_bound = {};  // a number, or a range for `within`

@@ -33,6 +33,7 @@ struct RecipeRun {
   bool readings = false;                                      // runs the parts of readings too
   double seconds = 0;                                         // of the size budget: the time limit; 0: none
   std::string signature = {};                                 // of the program's play
+  std::optional<LedgerEntry> earlier = {};                    // whose parts of the same settings are not run again
   std::function<void(const PartProgress&)> on_progress = {};  // never two calls at once
 };
 

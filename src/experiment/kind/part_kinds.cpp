@@ -9,6 +9,7 @@ namespace cycad {
 PartKind adaptive_kind();
 PartKind bandit_kind();
 PartKind complexity_kind();
+PartKind exploitability_kind();
 PartKind gauntlet_kind();
 PartKind mean_kind();
 PartKind move_kinds_kind();
@@ -17,9 +18,9 @@ PartKind position_kind();
 PartKind tournament_kind();
 
 const std::vector<PartKind>& part_kinds() {
-  static const std::vector<PartKind> kinds{tournament_kind(), gauntlet_kind(),   position_kind(),
-                                           bandit_kind(),     complexity_kind(), payoffs_kind(),
-                                           adaptive_kind(),   move_kinds_kind(), mean_kind()};
+  static const std::vector<PartKind> kinds{tournament_kind(),     gauntlet_kind(), position_kind(), bandit_kind(),
+                                           complexity_kind(),     payoffs_kind(),  adaptive_kind(), move_kinds_kind(),
+                                           exploitability_kind(), mean_kind()};
   return kinds;
 }
 

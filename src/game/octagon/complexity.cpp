@@ -24,7 +24,7 @@ void check(const OctagonComplexitySettings& settings) {
 // Adds the numbers of unique moves of one game to the sums; whole numbers, so that the order of games is irrelevant.
 template <OctagonSize Size>
 void play_game(const OctagonComplexitySettings& settings, Random random, std::vector<std::uint64_t>& sums) {
-  Octagon<Size> position(settings.pieces);
+  Octagon<Size> position(settings.pieces, settings.stock.value_or(default_octagon_stock(Size)));
   MoveList<Octagon<Size>> moves;
   for (std::uint64_t& sum : sums) {
     position.moves(moves);

@@ -27,11 +27,18 @@ struct Alias {
 };
 
 constexpr std::array aliases{
-    Alias{"lanctot-a", "lanctot2013_a"},         Alias{"lanctot-b", "lanctot2013_b"},
-    Alias{"lanctot-c", "lanctot2013_c"},         Alias{"lanctot-d", "lanctot2013_d"},
-    Alias{"samothrakis-a", "samothrakis2010_a"}, Alias{"samothrakis-a-easy", "samothrakis2010_a_easy"},
-    Alias{"samothrakis-b", "samothrakis2010_b"}, Alias{"samothrakis-c", "samothrakis2010_c"},
+    Alias{"lanctot-a", "lanctot2013_a"},
+    Alias{"lanctot-b", "lanctot2013_b"},
+    Alias{"lanctot-c", "lanctot2013_c"},
+    Alias{"lanctot-d", "lanctot2013_d"},
+    Alias{"samothrakis-a", "samothrakis2010_a"},
+    Alias{"samothrakis-a-easy", "samothrakis2010_a_easy"},
+    Alias{"samothrakis-a-even", "samothrakis2010_a_even"},
+    Alias{"samothrakis-b", "samothrakis2010_b"},
+    Alias{"samothrakis-c", "samothrakis2010_c"},
     Alias{"mixed", "gtlibrary_mixed3x5"},
+    Alias{"three-quarters", "three_quarters"},
+    Alias{"two-thirds", "two_thirds"},
 };
 
 std::string_view without_alias(std::string_view name) {

@@ -30,6 +30,13 @@ TEST(OctagonComplexity, ExponentsAreThoseOfThePaper) {
 }
 
 // Figure 4: all curves grow at first; the small and the medium one level off, the large one declines to the end.
+TEST(OctagonComplexity, DependsOnTheStock) {
+  const OctagonComplexity usual = estimate(OctagonSize::small, 20);
+  const OctagonComplexity none = estimate_octagon_complexity(
+      {.size = OctagonSize::small, .games = 20, .stock = OctagonStock{.two = 0, .four = 0, .eight = 0}});
+  EXPECT_LT(none.game_tree_exponent, usual.game_tree_exponent);
+}
+
 TEST(OctagonComplexity, CurvesAreShapedLikeThoseOfThePaper) {
   const auto mean = [](const std::vector<double>& curve, std::size_t begin, std::size_t count) {
     const auto from = curve.begin() + static_cast<std::ptrdiff_t>(begin);

@@ -48,8 +48,9 @@ TEST(TronMapLibrary, ShipsEveryMapOfTheDataFolder) {
 }
 
 TEST(TronMapLibrary, KnowsTheShortNamesOfThePapersBoards) {
-  for (const char* alias : {"lanctot-a", "lanctot-b", "lanctot-c", "lanctot-d", "samothrakis-a", "samothrakis-a-easy",
-                            "samothrakis-b", "samothrakis-c", "mixed"}) {
+  for (const char* alias :
+       {"lanctot-a", "lanctot-b", "lanctot-c", "lanctot-d", "samothrakis-a", "samothrakis-a-easy", "samothrakis-a-even",
+        "samothrakis-b", "samothrakis-c", "mixed", "three-quarters", "two-thirds"}) {
     EXPECT_EQ(error_of(alias), "no error");
   }
   EXPECT_EQ(tron_map("lanctot-c").name, "lanctot2013_c");

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cycad/core/random.hpp"
@@ -31,6 +32,7 @@ struct OctagonComplexitySettings {
   OctagonBias bias{};
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
+  std::optional<OctagonStock> stock = {};  // that of the size if not given
 };
 
 struct OctagonComplexity {
