@@ -20,7 +20,8 @@ class CMakeBuild(build_ext):
         # names a folder with a module that is built.
         folder = Path(os.environ.get("CYCAD_MODULES", ROOT / "build" / "release" / "python" / "cycad"))
         if "CYCAD_MODULES" not in os.environ:
-            build = [ROOT / "scripts" / "build", "release", f"-DCYCAD_PYTHON={sys.executable}", "python_module"]
+            interpreter = Path(sys.executable).resolve()  # a virtual environment may be gone when the folder is used again
+            build = [ROOT / "scripts" / "build", "release", f"-DCYCAD_PYTHON={interpreter}", "python_module"]
             subprocess.run(build, check=True)
         built = folder / target.name
         if not built.exists():

@@ -7,6 +7,7 @@ from typing import Sequence
 
 from . import _cycad
 from ._cycad import State
+from ._games import Game
 from ._records import html_table
 
 
@@ -48,12 +49,12 @@ class Agent:
     command line; `new_game(seed)` begins again.
     """
 
-    def __init__(self, game: str, specification: str, *, sims: int | None = None, ms: float | None = None, seed: int = 1):
+    def __init__(self, game: str | Game, specification: str, *, sims: int | None = None, ms: float | None = None, seed: int = 1):
         default = 1000 if sims is None and ms is None else 0
-        self.game = game
+        self.game = game.name if isinstance(game, Game) else game
         self._budget = (default if sims is None else sims, 0.0 if ms is None else ms)
-        self._agent = _cycad.CompiledAgent(game, str(specification), *self._budget)
-        self.specification = _cycad.canonical_text(game, str(specification), *self._budget)
+        self._agent = _cycad.CompiledAgent(self.game, str(specification), *self._budget)
+        self.specification = _cycad.canonical_text(self.game, str(specification), *self._budget)
         self.new_game(seed)
 
     def new_game(self, seed: int) -> None:
@@ -78,7 +79,7 @@ class Agent:
         return f"<cycad.Agent {self.specification} for {self.game}>"
 
 
-def make_agent(game: str, specification: str, *, sims: int | None = None, ms: float | None = None, seed: int = 1) -> Agent:
+def make_agent(game: str | Game, specification: str, *, sims: int | None = None, ms: float | None = None, seed: int = 1) -> Agent:
     """The same as `Agent(...)`."""
     return Agent(game, specification, sims=sims, ms=ms, seed=seed)
 

@@ -29,11 +29,18 @@ class State:
     def is_chance_node(self) -> bool: ...
     def returns(self) -> list[float]:
         """Both players' utilities in [-1, 1]; zeros before the end."""
+    def rewards(self) -> list[float]:
+        """The same: there are no rewards before the end."""
+    def player_return(self, player: int) -> float: ...
+    def num_players(self) -> int: ...
+    def is_initial_state(self) -> bool: ...
     @property
     def result(self) -> Optional[float]:
         """Player 0's reward in [0, 1]; None before the end."""
     def legal_actions(self, player: Optional[int] = None) -> list[int]:
         """Actions in rising order."""
+    def legal_actions_mask(self, player: Optional[int] = None) -> list[int]:
+        """A list with a 1 for each legal action and a 0 for every other one."""
     def legal_moves(self, player: Optional[int] = None) -> list[str]:
         """The legal moves as texts, in the order of the game's own list."""
     @overload

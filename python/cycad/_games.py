@@ -82,8 +82,12 @@ def game(name: str, map: str | None = None) -> Game:
 
 
 def load_game(name: str, parameters: dict[str, Any] | None = None) -> Game:
-    """`game` under OpenSpiel's name; the only parameter is the map."""
+    """`game` under OpenSpiel's name; the only parameter is the map. `load_game(str(game))` is the game again."""
     given = dict(parameters or {})
+    if name.endswith(")") and "(" in name:
+        name, written = name[:-1].split("(", 1)
+        key, _, value = written.partition("=")
+        given[key] = value
     chosen = given.pop("map", None)
     if given:
         raise InputError(f"unknown parameter {sorted(given)[0]!r} of a game, expected map")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from html import escape
 from typing import Any, Sequence, Union
 
 from . import _cycad
+from ._games import Game
 from ._players import AgentLike, participants
 from ._progress import Progress, Shown
 from ._records import Records, html_table
@@ -145,12 +147,11 @@ class TournamentResult(Result):
         return f"<cycad.TournamentResult of {len(self.agents)} agents, {self.finished} of {self.planned} games>"
 
     def _repr_html_(self) -> str:
-        rows = [
-            {"agent": row["name"], "score": _percent(row), **{each: _percent(cell) for each, cell in row["against"].items()}}
-            if isinstance(row["against"], dict)
-            else {"agent": row["name"], "score": _percent(row)}
-            for row in self.table
-        ]
+        table = self.table
+        rows = []
+        for row in table:
+            against = {other["name"]: _percent(cell) for other, cell in zip(table, row["against"])}
+            rows.append({"agent": row["name"], "score % [95 %]": _percent(row), **against})
         return html_table(rows)
 
 
@@ -167,20 +168,23 @@ def _texts(given: Texts) -> list[str]:
     return [given] if isinstance(given, str) else list(given)
 
 
-def _run(kind: str, pairings: str, game: str, agents: Sequence[AgentLike], settings: dict[str, Any]) -> _cycad.Contest:
+def _run(kind: str, pairings: str, game: str | Game, agents: Sequence[AgentLike], settings: dict[str, Any]) -> _cycad.Contest:
     """Plays what is missing. An exception on the way has the finished games as its attribute `finished`."""
     threads = _cycad.thread_count(settings.pop("threads") or 0)
     tolerate = settings.pop("tolerate_forfeits")
     progress: Progress = settings.pop("progress")
     sims, ms = settings.pop("sims"), settings.pop("ms")
     store = settings.pop("store")
+    maps, positions = settings.pop("map"), _texts(settings.pop("positions"))
+    if isinstance(game, Game) and maps is None and not positions:
+        maps = game.map
     contest = _cycad.Contest(
         kind=kind,
         pairings=pairings,
-        game=str(getattr(game, "name", game)),
+        game=game.name if isinstance(game, Game) else game,
         agents=participants(agents, threads),
-        maps=_texts(settings.pop("map")),
-        positions=_texts(settings.pop("positions")),
+        maps=_texts(maps),
+        positions=positions,
         sims=(1000 if ms is None else 0) if sims is None else sims,
         ms=0.0 if ms is None else float(ms),
         store="" if store is None else os.fspath(store),
@@ -192,13 +196,14 @@ def _run(kind: str, pairings: str, game: str, agents: Sequence[AgentLike], setti
         try:
             contest.run(threads, tolerate, shown.callback)
         except BaseException as error:
-            error.finished = (MatchResult if kind == "match" else TournamentResult)(contest)  # type: ignore[attr-defined]
+            with contextlib.suppress(Exception):  # a class of exceptions may refuse attributes
+                error.finished = (MatchResult if kind == "match" else TournamentResult)(contest)  # type: ignore[attr-defined]
             raise
     return contest
 
 
 def match(
-    game: str,
+    game: str | Game,
     first: AgentLike,
     second: AgentLike,
     *,
@@ -218,17 +223,18 @@ def match(
 ) -> MatchResult:
     """Two agents against each other, as `cycad match` plays them.
 
-    An agent is a specification, a class with `decide(state)` (or an object of it), or a pair (label, agent). `sims` or
+    The game is a name, or a `Game` with its map. An agent is a specification, a class with `decide(state)` (or an object of it), or a pair (label, agent). `sims` or
     `ms` is the budget per move of agents whose specification has none (1000 simulations if nothing is said). With a
     `store` each finished game is kept at once, and the same call continues where an earlier one ended. What interrupts
-    the run is raised with the games that were finished as its attribute `finished`.
+    the run is raised with the games that were finished as its attribute `finished`. `progress` is True or False for a
+    bar or none (a bar in a terminal and in a notebook, if nothing is said), or a function of the finished and the planned games.
     """
     settings = {key: value for key, value in locals().items() if key not in ("game", "first", "second")}
     return MatchResult(_run("match", "round-robin", game, (first, second), settings))
 
 
 def tournament(
-    game: str,
+    game: str | Game,
     agents: Sequence[AgentLike],
     *,
     pairings: str = "round-robin",
@@ -245,6 +251,7 @@ def tournament(
     tolerate_forfeits: bool = False,
     progress: Progress = None,
 ) -> TournamentResult:
-    """Several agents: everybody against everybody, or `pairings` "gauntlet" or "ladder". `games` are those of each pairing."""
+    """Several agents: everybody against everybody, or `pairings` "gauntlet" (the first against each other one) or "ladder"
+    (each against the next). `games` are those of each pairing; the other settings are those of `match`."""
     settings = {key: value for key, value in locals().items() if key not in ("game", "agents", "pairings")}
     return TournamentResult(_run("tournament", pairings, game, agents, settings))

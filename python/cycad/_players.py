@@ -13,7 +13,9 @@ from ._cycad import InputError, State
 class Player(Protocol):
     """What a match asks of an agent: `decide(state)` or `decide(state, player)`, which answers an action or its text.
 
-    Optional: `new_game(seed)` before each game, `observe(actions, state)` after each move, and `end_game()`.
+    Optional: `new_game(seed)` before each game, `observe(moves, state)` after each move of either player, and
+    `end_game()`. `moves` are the two players' moves as texts, None for one who did not move, and `state` is the position
+    that they led to.
     """
 
     @property

@@ -13,7 +13,7 @@ class _Bar:
     def __init__(self, unit: str) -> None:
         from tqdm.auto import tqdm
 
-        self._bar = tqdm(unit=unit, leave=False)
+        self._bar = tqdm(unit=f" {unit}", leave=False)
 
     def show(self, done: int, total: int) -> None:
         self._bar.total = total
@@ -37,6 +37,11 @@ class _Lines:
         pass
 
 
+def _watched() -> bool:
+    """Whether somebody looks: a terminal, or a notebook, whose standard error is none."""
+    return "ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty())
+
+
 class Shown:
     """A progress display for the length of a `with` block; `callback` is None where nothing is to be shown."""
 
@@ -45,7 +50,7 @@ class Shown:
         self.callback: Optional[Callable[[int, int], None]] = None
         if callable(progress):
             self.callback = progress
-        elif progress or (progress is None and sys.stderr is not None and sys.stderr.isatty()):
+        elif progress or (progress is None and _watched()):
             try:
                 import warnings
 

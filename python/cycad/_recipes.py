@@ -62,8 +62,9 @@ class Recipe:
         store: str | os.PathLike[str] | None = None,
         progress: Progress = None,
     ) -> Outcome:
-        """Runs all parts; with a store, the same call continues where an earlier one ended."""
-        with Shown(progress, "") as shown:
+        """Runs all parts; with a store, the same call continues where an earlier one ended. `progress` is that of `match`, for
+        one part after the other."""
+        with Shown(progress, "units") as shown:
             fields = _cycad.run_recipe(
                 self.text,
                 self._file,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """What a run did, and why it ended: simulations, time, nodes, proven, stopped or visit limit."""
+    """What a run did, and why it ended: simulations, time, nodes, proven, stopped or visit-limit."""
 
     simulations: int
     nodes: int

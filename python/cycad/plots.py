@@ -46,6 +46,7 @@ def cross_table(result: TournamentResult, axes: Any = None) -> Any:
                 axes.text(column, row, f"{score:.0f}", ha="center", va="center", color="black" if 15 < score < 85 else "white")
     axes.set_xticks(range(len(names)), names, rotation=45, ha="right")
     axes.set_yticks(range(len(names)), names)
+    axes.set_title("score of the row in %")
     return axes
 
 
@@ -65,11 +66,14 @@ def ratings(result: TournamentResult, axes: Any = None) -> Any:
 def arms(arms: Arms, axes: Any = None) -> Any:
     """The visits of each move as bars, and its mean reward above."""
     axes = _axes(axes)
+    turned = 90 if len(arms) > 6 else 0
     bars = axes.bar(arms.moves, arms.visits)
     for bar, mean in zip(bars, arms.means):
-        axes.text(bar.get_x() + bar.get_width() / 2, bar.get_height(), f"{mean:.2f}", ha="center", va="bottom")
+        place = bar.get_x() + bar.get_width() / 2, bar.get_height()
+        axes.annotate(f"{mean:.2f}", place, (0, 2), textcoords="offset points", ha="center", rotation=turned)
+    axes.margins(y=0.12)
     axes.set_ylabel("visits")
-    axes.tick_params(axis="x", rotation=90 if len(arms) > 6 else 0)
+    axes.tick_params(axis="x", rotation=turned)
     return axes
 
 

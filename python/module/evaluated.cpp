@@ -11,6 +11,7 @@
 #include "cycad/agent/evaluated_search.hpp"
 #include "module/bind.hpp"
 #include "module/planes.hpp"
+#include "module/running.hpp"
 #include "module/state.hpp"
 
 namespace cycad::python {
@@ -208,9 +209,10 @@ std::uint64_t run_searches(const std::vector<LeafSearches*>& given, const py::ob
   const LeafSearches::Busy busy(given);
   const std::vector<EvaluatedSearch*> searches = busy.searches();
   const Callable callable(evaluator, encode);
+  const Running running;
   const py::gil_scoped_release unlocked;
   return run_batches(std::span<EvaluatedSearch* const>(searches), callable,
-                     {.simulations = simulations, .milliseconds = ms}, batch);
+                     {.simulations = simulations, .milliseconds = ms, .stop = running.token()}, batch);
 }
 
 }  // namespace

@@ -1,16 +1,14 @@
 #include "module/interruptible.hpp"
 
-#include <pybind11/pybind11.h>
-
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <thread>
 
-namespace cycad::python {
+#include "module/running.hpp"
 
-namespace py = pybind11;
+namespace cycad::python {
 
 namespace {
 
@@ -64,19 +62,21 @@ void check_signals(const std::function<void()>& look) {
 void run_interruptible(const std::function<void(const std::stop_token&)>& job, const std::function<void()>& look) {
   std::exception_ptr interrupt;
   std::exception_ptr problem;
+  const Running running;
   {
     const py::gil_scoped_release unlocked;
-    Job running(job);
-    for (std::chrono::milliseconds wait = first_wait; !running.wait(wait); wait = longest_wait) {
+    Job thread(job);
+    const std::stop_callback at_exit(running.token(), [&thread] { thread.stop(); });
+    for (std::chrono::milliseconds wait = first_wait; !thread.wait(wait); wait = longest_wait) {
       try {
         check_signals(look);
       } catch (...) {
         interrupt = std::current_exception();
-        running.stop();
+        thread.stop();
         break;
       }
     }
-    problem = running.join();
+    problem = thread.join();
   }
   if (interrupt) std::rethrow_exception(interrupt);
   if (problem) std::rethrow_exception(problem);

@@ -18,6 +18,7 @@
 #include "cycad/match/summary.hpp"
 #include "module/bind.hpp"
 #include "module/interruptible.hpp"
+#include "module/python_agent.hpp"
 #include "module/state.hpp"
 
 namespace cycad::python {
@@ -62,6 +63,7 @@ class Contest {
   void run(unsigned threads, bool tolerate_forfeits, const py::object& progress) {
     if (begun_) throw InputError("this contest has been run");
     begun_ = true;
+    (void)take_end_game_problem();  // of a run that ended otherwise
     std::vector<PlayedGame> finished;
     std::mutex mutex;
     const auto add = [&](const PlayedGame& game) {
@@ -95,6 +97,7 @@ class Contest {
                             stop);
           },
           look);
+      if (const std::exception_ptr problem = take_end_game_problem()) std::rethrow_exception(problem);
     } catch (...) {
       if (run_.games.empty()) run_.games = std::move(finished);
       throw;

@@ -6,6 +6,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/match/stored_game.hpp"
 #include "module/bind.hpp"
+#include "module/running.hpp"
 
 namespace cycad::python {
 namespace {
@@ -40,6 +41,7 @@ void bind_errors(py::module_& module) {
 PYBIND11_MODULE(_cycad, module) {
   using namespace cycad::python;
   module.doc() = "The compiled part of cycad.";
+  stop_at_exit();
   bind_errors(module);
   bind_states(module);
   bind_agents(module);

@@ -27,12 +27,27 @@ std::map<std::string, Registered>& registered() {
   return *agents;
 }
 
+// The first that an end_game() raised. With the lock alone.
+std::exception_ptr& end_game_problem() {
+  static auto* const problem = new std::exception_ptr();
+  return *problem;
+}
+
+// The moves that led to a position as texts, None for a player who did not move.
+py::list last_moves(const Position& position) {
+  py::list texts;
+  for (int player = 0; player < 2; ++player) texts.append(py::none());
+  for (const BoardMove& move : position.board().last) texts[index_of(move.player)] = move.text;
+  return texts;
+}
+
 class PythonAgent final : public Agent {
  public:
   PythonAgent(std::string name, py::object player) : name_(std::move(name)), player_(std::move(player)) {}
 
   void new_game(std::uint64_t seed) override {
     const py::gil_scoped_acquire lock;
+    if (end_game_problem()) std::rethrow_exception(take_end_game_problem());
     if (py::hasattr(*player_, "new_game")) (*player_).attr("new_game")(seed);
   }
 
@@ -45,14 +60,19 @@ class PythonAgent final : public Agent {
     return {.move = number_of(state, player, answer), .milliseconds = stopwatch.milliseconds()};
   }
 
-  void observe(MoveNumber one, MoveNumber two, const Position& after) override {
+  void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& after) override {
     const py::gil_scoped_acquire lock;
-    if (py::hasattr(*player_, "observe")) (*player_).attr("observe")(one, two, State(after.clone()));
+    if (py::hasattr(*player_, "observe")) (*player_).attr("observe")(last_moves(after), State(after.clone()));
   }
 
+  // Called from a destructor.
   void end_game() override {
     const py::gil_scoped_acquire lock;
-    if (py::hasattr(*player_, "end_game")) (*player_).attr("end_game")();
+    try {
+      if (py::hasattr(*player_, "end_game")) (*player_).attr("end_game")();
+    } catch (const py::error_already_set&) {
+      if (!end_game_problem()) end_game_problem() = std::current_exception();
+    }
   }
 
   [[nodiscard]] Explanation explain() const override { return {}; }
@@ -122,6 +142,8 @@ AgentKind python_kind() {
 }
 
 }  // namespace
+
+std::exception_ptr take_end_game_problem() { return std::exchange(end_game_problem(), nullptr); }
 
 void bind_python_agents(py::module_& module) {
   add_agent_kind(python_kind());

@@ -8,6 +8,7 @@
 #include "cycad/agent/any_search.hpp"
 #include "cycad/search/tree_text.hpp"
 #include "module/bind.hpp"
+#include "module/running.hpp"
 #include "module/state.hpp"
 
 namespace cycad::python {
@@ -17,12 +18,10 @@ using py::arg;
 
 constexpr double milliseconds_between_looks = 50;
 
-constexpr const char* end_words[] = {"simulations", "time", "nodes", "proven", "stopped", "visit limit"};
-
 py::dict report_fields(const SearchReport& report) {
   return py::dict(arg("simulations") = report.simulations, arg("nodes") = report.nodes, arg("bytes") = report.bytes,
                   arg("milliseconds") = report.milliseconds, arg("full") = report.full,
-                  arg("end") = end_words[static_cast<std::size_t>(report.end)]);
+                  arg("end") = search_end_words[static_cast<std::size_t>(report.end)]);
 }
 
 py::object number_or_none(const std::optional<double>& number) {
@@ -43,8 +42,8 @@ class GrowingSearch {
     if (search_->position().result()) throw InputError("the game is over, expected a position with moves");
     Budget budget = search_->budget();
     if (simulations > 0 || ms > 0) budget = {.simulations = simulations, .milliseconds = ms, .nodes = budget.nodes};
-    std::stop_source stop;
-    budget.stop = stop.get_token();
+    Running running;
+    budget.stop = running.token();
     std::exception_ptr problem;
     const bool called = !progress.is_none();
     const auto look = [&](const SearchAnswer& now) {
@@ -54,7 +53,7 @@ class GrowingSearch {
         if (called) progress(answer_fields(now));
       } catch (...) {
         problem = std::current_exception();
-        stop.request_stop();
+        running.stop();
       }
     };
     SearchReport report;

@@ -172,6 +172,21 @@ py::dict entry_fields(const GameEntry& entry) {
                   arg("map_help") = entry.map_help, arg("maps") = maps);
 }
 
+// A 1 for each legal action among all.
+std::vector<int> legal_actions_mask(const State& state, const py::object& number) {
+  constexpr std::size_t most = std::size_t{1} << 20U;
+  const std::size_t count = state.position().action_count();
+  if (count > most) throw InputError("legal_actions_mask: the actions of this game have no highest number");
+  std::vector<int> mask(count, 0);
+  for (const std::size_t action : legal_actions(state, number)) mask[action] = 1;
+  return mask;
+}
+
+double player_return(const State& state, const py::object& number) {
+  if (number.is_none()) throw py::type_error("player: expected 0 or 1");
+  return returns(state)[index_of(state.player(number))];
+}
+
 void bind_rules(py::class_<State>& type) {
   using py::arg;
   type.def("current_player", &current_player, "0 or 1; -2 where both move at once, -4 at the end.")
@@ -180,10 +195,16 @@ void bind_rules(py::class_<State>& type) {
       .def("is_player_node", [](const State& state) { return !state.over() && !state.simultaneous(); })
       .def("is_chance_node", [](const State&) { return false; })
       .def("returns", &returns, "Both players' utilities in [-1, 1]; zeros before the end.")
+      .def("rewards", &returns, "The same: there are no rewards before the end.")
+      .def("player_return", &player_return, arg("player"))
+      .def("num_players", [](const State&) { return 2; })
+      .def("is_initial_state", [](const State& state) { return state.history().empty(); })
       .def_property_readonly(
           "result", [](const State& state) { return state.position().result(); },
           "Player 0's reward in [0, 1]; None before the end.")
       .def("legal_actions", &legal_actions, arg("player") = py::none(), "Actions in rising order.")
+      .def("legal_actions_mask", &legal_actions_mask, arg("player") = py::none(),
+           "A list with a 1 for each legal action and a 0 for every other one.")
       .def(
           "legal_moves",
           [](const State& state, const py::object& player) {

@@ -31,6 +31,26 @@ def test_a_game_is_played_as_in_openspiel(name: str) -> None:
         assert len(end.history()) == end.move_number() * (2 if game.simultaneous else 1)
 
 
+def test_a_game_is_loaded_by_its_text() -> None:
+    game = cycad.game("breakthrough", map="6x6")
+    assert cycad.load_game(str(game)) == game == cycad.load_game("breakthrough", {"map": "6x6"})
+    with pytest.raises(cycad.InputError, match="unknown parameter 'rows' of a game, expected map"):
+        cycad.load_game("breakthrough(rows=6,columns=6)")
+
+
+@pytest.mark.parametrize("name", cycad.games())
+def test_the_smaller_methods_of_openspiel_agree_with_the_others(name: str) -> None:
+    state = cycad.game(name).new_initial_state()
+    assert state.num_players() == 2 and state.is_initial_state()
+    for player in range(2):
+        mask = state.legal_actions_mask(player)
+        assert len(mask) == state.num_distinct_actions()
+        assert [action for action, legal in enumerate(mask) if legal] == state.legal_actions(player)
+    end = state.play_random(1)
+    assert end.rewards() == end.returns() == [end.player_return(player) for player in range(2)]
+    assert not end.is_initial_state() and sum(end.legal_actions_mask(0)) == 0
+
+
 @pytest.mark.parametrize("name", cycad.games())
 def test_actions_are_distinct_sorted_and_named(name: str) -> None:
     game = cycad.game(name)

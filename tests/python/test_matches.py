@@ -1,5 +1,6 @@
 """Matches and tournaments: the command line's games, Python agents, stores, exceptions."""
 
+import io
 import json
 import os
 import random
@@ -7,6 +8,7 @@ import signal
 import sys
 import threading
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Callable
 
 import cycad
@@ -48,12 +50,35 @@ def test_a_match_has_the_games_of_the_command_line(program: Callable[..., str]) 
     assert "against" in str(ours) and "<pre>" in ours._repr_html_() and "12 games" in repr(ours)
 
 
+def test_a_game_brings_its_map() -> None:
+    result = cycad.match(cycad.game("tron", map="empty:5x5"), "random", "random", games=2)
+    assert {game["map"] for game in result.games} == {"empty:5x5"}
+    other = cycad.match(cycad.game("tron", map="empty:5x5"), "random", "random", games=2, map="empty:7x7")
+    assert {game["map"] for game in other.games} == {"empty:7x7"}
+    assert cycad.Agent(cycad.game("tron"), "random").game == "tron"
+
+
+def test_games_are_those_of_the_command_line_move_by_move_and_either_continues_the_other(
+    program: Callable[..., str], tmp_path: Path
+) -> None:
+    store = tmp_path / "both.db"
+    theirs = ("--map", "empty:7x7", "--games", "6", "--seed", "3", "--store", str(store), "--experiment", "both")
+    program("match", "tron", *AGENTS, *theirs)
+    alone = cycad.match("tron", *AGENTS, map="empty:7x7", games=6, seed=3)
+    same = ("moves", "result", "seed_one", "seed_two", "simulations_one", "specification_one", "exchanged")
+    assert [[game[key] for key in same] for game in cycad.Store(store).games()] == [[game[key] for key in same] for game in alone.games]
+    again = cycad.match("tron", *AGENTS, map="empty:7x7", games=6, seed=3, store=store, experiment="both")
+    assert again.earlier == again.finished == 6
+
+
 def test_a_tournament_has_tables_and_ratings() -> None:
     result = cycad.tournament("breakthrough", [("search", "mcts(sims=30)"), "random", First], map="5x5", games=6)
     assert result.finished == 18 and result.table[0]["name"] == "search"
     assert {row["name"] for row in result.ratings} == {"search", "random", "First"}
     assert [row["games"] for row in result.totals] == [12, 12, 12]
-    assert "search" in str(result) and "<table>" in result._repr_html_()
+    assert "search" in str(result)
+    best = result.table[0]
+    assert f"<td>{100 * best['against'][1]['score']:.1f} [" in result._repr_html_(), "everybody against everybody"
     gauntlet = cycad.tournament("breakthrough", ["random", First, First], pairings="gauntlet", map="5x5", games=2)
     assert gauntlet.finished == 4 and gauntlet.agents == ["random", "First", "First-2"]
 
@@ -114,6 +139,46 @@ def test_an_exception_of_an_agent_is_what_the_caller_sees() -> None:
     assert isinstance(partial, cycad.MatchResult) and len(partial.games) == partial.finished
 
 
+def test_an_exception_may_refuse_attributes() -> None:
+    class Closed(Exception):
+        def __setattr__(self, name: str, value: object) -> None:
+            raise TypeError("no attributes")
+
+    class Raising(First):
+        def decide(self, state: cycad.State, player: int) -> int:
+            raise Closed("seen")
+
+    with pytest.raises(Closed, match="seen"):
+        cycad.match("breakthrough", Raising, "random", map="5x5", games=2)
+
+
+def test_an_exception_at_the_end_of_a_game_ends_the_match_and_keeps_the_game() -> None:
+    class Ending(First):
+        def end_game(self) -> None:
+            raise ZeroDivisionError("after the game")
+
+    for games, finished in ((1, 1), (20, 1)):
+        with pytest.raises(ZeroDivisionError, match="after the game") as caught:
+            cycad.match("breakthrough", Ending, "random", map="5x5", games=games, threads=1)
+        assert caught.value.finished.finished == finished  # type: ignore[attr-defined]
+    assert cycad.match("breakthrough", First, "random", map="5x5", games=2).finished == 2, "the next match knows nothing of it"
+
+
+@pytest.mark.parametrize("game, moves", [("breakthrough", 1), ("tron", 2)])
+def test_an_agent_observes_what_was_played(game: str, moves: int) -> None:
+    seen: list[tuple[list[str | None], cycad.State]] = []
+
+    class Observing(First):
+        def observe(self, moves: list[str | None], state: cycad.State) -> None:
+            seen.append((moves, state))
+
+    result = cycad.match(game, Observing, "random", games=2, threads=1)
+    words = [text for game in result.games for text in game["moves"].split()]
+    assert ["/".join(move for move in played if move is not None) for played, _ in seen] == words
+    assert {sum(move is not None for move in played) for played, _ in seen} == {moves}
+    assert seen[-1][1].is_terminal()
+
+
 @pytest.mark.parametrize(
     "answer, error, message",
     [
@@ -165,10 +230,21 @@ def test_progress_is_called_and_may_end_the_run() -> None:
         cycad.match("tron", "mcts(ms=20)", "random", games=1000, progress=refuse)
 
 
+def test_a_bar_is_shown_in_terminals_and_notebooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cycad._progress import Shown
+
+    monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    assert Shown(None, "games").callback is None
+    monkeypatch.setitem(sys.modules, "ipykernel", ModuleType("ipykernel"))
+    assert Shown(None, "games").callback is not None and Shown(False, "games").callback is None
+
+
 def test_control_c_ends_a_match_and_leaves_what_is_finished() -> None:
-    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    begun = threading.Event()
+    threading.Thread(target=lambda: (begun.wait(60), os.kill(os.getpid(), signal.SIGINT))).start()
     with pytest.raises(KeyboardInterrupt) as caught:
-        cycad.match("tron", "mcts(ms=2)", "random", games=100_000)
+        cycad.match("tron", "mcts(ms=2)", "random", games=100_000, progress=lambda done, total: begun.set() if done else None)
     assert 0 < caught.value.finished.finished < 100_000  # type: ignore[attr-defined]
 
 

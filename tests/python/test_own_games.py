@@ -75,6 +75,8 @@ def test_a_game_has_the_laws_of_a_game() -> None:
     cycad.check_game("pennies", games=5)
     game = cycad.game("heap", map="15")
     assert game.help.startswith("A heap of matches") and not game.simultaneous
+    with pytest.raises(cycad.InputError, match="no highest number"):
+        game.new_initial_state().legal_actions_mask()
     state = game.new_initial_state()
     assert state.legal_moves() == ["take1", "take2", "take3"] and state.text == "15"
     state.apply_action("take3")

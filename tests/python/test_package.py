@@ -33,6 +33,26 @@ def test_the_command_line_is_the_programs() -> None:
     assert wrong.returncode == 2 and "nobody" in wrong.stderr
 
 
+@pytest.mark.parametrize(
+    "work",
+    [
+        "cycad.Search(state).run(ms=60_000)",
+        "cycad.Agent('breakthrough', 'mcts', ms=60_000).decide(state)",
+        "cycad.match('breakthrough', type('First', (), {'decide': lambda self, state: state.legal_actions()[0]}), 'random', games=10**6)",
+        "cycad.EvaluatedSearch(state, lambda positions, legal: ([each * 0 + 1 for each in legal], [0.5] * len(legal))).run(ms=60_000)",
+    ],
+)
+def test_the_interpreter_ends_while_a_thread_searches(work: str) -> None:
+    code = f"""
+import cycad, threading, time
+state = cycad.game('breakthrough').new_initial_state()
+threading.Thread(target=lambda: {work}, daemon=True).start()
+time.sleep(0.2)
+"""
+    ended = run("-c", code)
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_the_types_are_strict() -> None:
     pytest.importorskip("mypy")
     package = Path(cycad.__file__).parent
