@@ -107,6 +107,8 @@ WholeFile::WholeFile(const std::string& path) : path_(path) {
     return;
   }
   target_ = behind_links(path);
+  std::error_code problem;
+  if (fs::is_symlink(fs::symlink_status(target_, problem))) fail(ELOOP);
   if (exists && is_database(path)) throw InputError("cannot write " + path + ": it is a store, expected another file");
   if (!open_targets().add(target_)) throw InputError("cannot write " + path + " twice, expected two files");
   try {

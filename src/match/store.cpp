@@ -116,12 +116,29 @@ std::string experiment_checksum(const std::string& name, const std::string& sett
   return checksum_of(name + "\n" + settings);
 }
 
-// Which file a path leads to at present; zeros where there is none.
-using Identity = std::pair<dev_t, ino_t>;
-Identity identity_of(const std::string& path) {
-  struct stat state {};
-  return stat(path.c_str(), &state) == 0 ? Identity{state.st_dev, state.st_ino} : Identity{};
-}
+// Whether a path still leads to the file that was there at the beginning, and that file has lost nothing.
+class SameFile {
+ public:
+  explicit SameFile(std::string path) : path_(std::move(path)), before_(state()) {}
+  [[nodiscard]] bool holds() const {
+    const State now = state();
+    return now.device == before_.device && now.number == before_.number && (now.size > 0 || before_.size == 0);
+  }
+
+ private:
+  struct State {
+    dev_t device = 0;
+    ino_t number = 0;
+    off_t size = 0;
+  };
+  [[nodiscard]] State state() const {
+    struct stat found {};
+    return stat(path_.c_str(), &found) == 0 ? State{found.st_dev, found.st_ino, found.st_size} : State{};
+  }
+
+  std::string path_;
+  State before_;
+};
 
 }  // namespace
 
@@ -141,7 +158,7 @@ class Store::Implementation {
     if (access == StoreAccess::write) lock_.emplace(lock_path(path), fmt::format("store {}", path));
     database_.emplace(open_checked(path, access));
     version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));
-    identity_ = identity_of(path);
+    if (access == StoreAccess::write) file_.emplace(path);
   }
 
   void begin(const Plan& plan) {
@@ -163,10 +180,13 @@ class Store::Implementation {
     bind_game(*insert_, id_of(row.key.experiment), row);
     insert_->run_bound();
     const bool added = database_->changes() > 0;
-    // SQLite goes on writing into a file that has lost its name, and all of it would be gone at the end.
-    if (identity_of(path_) != identity_)
-      throw OutsideError(fmt::format(
-          "store {}: was moved, replaced or deleted while it was in use; what was played since is not in it", path_));
+    // SQLite goes on writing into a file that has lost its name or its pages, and all of it would be gone at the end.
+    if (!log_) log_.emplace(path_ + "-wal");
+    if (!file_->holds() || !log_->holds())
+      throw OutsideError(
+          fmt::format("store {}: it or its log was moved, replaced, emptied or deleted while it was in use; what was "
+                      "played since is not in it",
+                      path_));
     if (added) return true;
     const bool repeatable = is_repeatable(row.specifications[0]) && is_repeatable(row.specifications[1]);
     if (repeatable && !same_game(game(row.key), row))
@@ -279,7 +299,7 @@ class Store::Implementation {
   }
 
   std::string path_;
-  Identity identity_;  // of the file that was opened
+  std::optional<SameFile> file_, log_;  // that are written to
   std::optional<FileLock> lock_;
   std::optional<Database> database_;
   int version_ = store_version;  // of the file; an older one is read as it is and migrated by the first writer

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "cycad/match/store.hpp"
 #include "match/store/schema.hpp"
 #include "match/store/sqlite.hpp"
@@ -55,7 +56,9 @@ void copy_store(const std::string& from, const std::string& to) {
     throw InputError(fmt::format("{}: is there already, expected the name of a new file", to));
   const Store store(from, StoreAccess::read);  // whether it is one
   const Database database(from, Database::Mode::read);
-  database.prepare("VACUUM INTO ?").run(std::string_view(to));
+  WholeFile copy(to);
+  database.prepare("VACUUM INTO ?").run(std::string_view(copy.temporary()));
+  copy.commit();
 }
 
 CompactedStore compact_store(const std::string& path) {

@@ -29,6 +29,13 @@ TEST(BotCommand, AnswersEachBoardWithALine) {
   EXPECT_EQ(run.err, "");
 }
 
+TEST(BotCommand, AnInputWithoutBoardsAndEndIsLeft) {
+  for (const char* bot : {"bot tron2010 </dev/zero", "bot tron2010 < <(yes)", "bot cycad </dev/zero"}) {
+    const std::string command = std::string("\"" CYCAD_PROGRAM "\" ") + bot;
+    EXPECT_EQ(StartedProgram("bash", {"-c", command}, "").wait().code, 2) << bot;
+  }
+}
+
 TEST(BotCommand, TheEndOfTheInputIsTheEnd) {
   const ProgramRun run = run_bot("");
   EXPECT_EQ(run.code, 0);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include <chrono>
+#include <functional>
 #include <regex>
 #include <thread>
 
@@ -234,6 +235,10 @@ TEST_F(StoreCommands, FilesOfOthersAreLeftAlone) {
   *std::find(named.begin(), named.end(), folder_.file("Cargo")) = folder_.file("other");
   EXPECT_EQ(run_cycad(named).code, 3);
   EXPECT_EQ(folder_.read("other.cycad-lock"), "somebody's notes\n");
+  std::filesystem::remove(folder_.file("other.cycad-lock"));
+  std::filesystem::create_symlink("victim", folder_.file("other.cycad-lock"));
+  EXPECT_EQ(run_cycad(named).code, 3);
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("victim")));
   // A table does not replace the results that it is of.
   ASSERT_EQ(run_cycad(match()).code, 0);
   EXPECT_EQ(with_store({"export", "--output", store()}).code, 2);
@@ -258,7 +263,13 @@ TEST_F(StoreCommands, OddPathsAreFiles) {
 }
 
 TEST_F(StoreCommands, AStoreThatIsTakenAwayIsNoticed) {
-  for (const bool renamed : {true, false}) {
+  const std::function<void()> attacks[] = {
+      [&] { std::filesystem::rename(store(), folder_.file("moved.db")); },
+      [&] { std::filesystem::remove(store()); },
+      [&] { std::filesystem::remove(store() + "-wal"); },
+      [&] { std::filesystem::resize_file(store(), 0); },
+  };
+  for (const auto& attack : attacks) {
     Arguments long_match = match();
     *std::find(long_match.begin(), long_match.end(), "6") = "100000";
     StartedProgram program(CYCAD_PROGRAM, long_match, "");
@@ -266,13 +277,10 @@ TEST_F(StoreCommands, AStoreThatIsTakenAwayIsNoticed) {
     while (program.running() && !std::filesystem::exists(store()))
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    if (renamed)
-      std::filesystem::rename(store(), folder_.file("moved.db"));
-    else
-      std::filesystem::remove(store());
+    attack();
     const ProgramRun run = program.wait();
     EXPECT_EQ(run.code, 3);
-    EXPECT_THAT(run.err, HasSubstr("was moved, replaced or deleted while it was in use"));
+    EXPECT_THAT(run.err, HasSubstr("moved, replaced, emptied or deleted while it was in use"));
     for (const char* name : {"store.db", "store.db-wal", "store.db-shm"}) std::filesystem::remove(folder_.file(name));
   }
 }

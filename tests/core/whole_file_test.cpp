@@ -60,6 +60,14 @@ TEST(WholeFile, KeepsModeAndLinks) {
   EXPECT_EQ(files_in(folder.file("")), 4U);
 }
 
+TEST(WholeFile, ALinkToItselfIsNoPlace) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("loop", folder.file("loop"));
+  EXPECT_THROW(WholeFile(folder.file("loop")), OutsideError);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("loop")));
+  EXPECT_EQ(files_in(folder.file("")), 1U);
+}
+
 TEST(WholeFile, WritesIntoWhatIsNoRegularFile) {
   const TemporaryFolder folder;
   WholeFile nothing("/dev/null");

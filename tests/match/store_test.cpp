@@ -232,6 +232,30 @@ TEST_F(StoreTest, ADamagedStoreIsRefusedAndLeftAlone) {
   EXPECT_THAT(open().games({}), SizeIs(40));
 }
 
+// A file from elsewhere may hold programs of SQLite: they are not run.
+TEST_F(StoreTest, AStoreThatComputesIsRefusedOrKeptFromIt) {
+  fill(small_plan("first"));
+  const std::string whole = bytes();
+  const auto crafted = [&](const std::vector<std::string>& statements) {
+    (void)folder_.write("store.db", whole);
+    const Database database(path(), Database::Mode::read_write);
+    for (const std::string& statement : statements) database.run(statement);
+  };
+  const auto reading_fails_by = [&] {
+    return error_text<OutsideError>([&] { (void)Store(path(), StoreAccess::read); });
+  };
+  crafted(
+      {"ALTER TABLE games RENAME TO g",
+       "CREATE VIEW games AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT g.* FROM g, n"});
+  EXPECT_THAT(reading_fails_by(), HasSubstr("games is no table"));
+  EXPECT_THAT(error_text<OutsideError>([&] { (void)open(); }), HasSubstr("games is no table"));
+  crafted({"ALTER TABLE games ADD COLUMN more TEXT AS (hex(zeroblob(100000000))) VIRTUAL"});
+  EXPECT_THAT(reading_fails_by(), HasSubstr("games is computed"));
+  crafted({"DELETE FROM games", "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"});
+  fill(small_plan("first"));
+  EXPECT_THAT(Store(path(), StoreAccess::read).games({}), SizeIs(8));
+}
+
 TEST_F(StoreTest, WhatAKilledProcessLeftBeforeItsFirstTableIsTakenOver) {
   (void)folder_.write("store.db", "");
   EXPECT_THAT(open().experiments(), SizeIs(0));

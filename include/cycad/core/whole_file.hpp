@@ -30,6 +30,9 @@ class WholeFile {
   WholeFile& operator=(const WholeFile&) = delete;
   WholeFile& operator=(WholeFile&&) = delete;
 
+  // Where its bytes are until the commit, for who writes to a file by its name.
+  [[nodiscard]] const std::string& temporary() const { return temporary_; }
+
   void write(std::string_view text);
   void commit();
 

@@ -1,5 +1,7 @@
 #include "agent/process/confine.hpp"
 
+#include <asm/sockios.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -31,14 +33,19 @@ class Filter {
     unless_equal_skip(number, 1);
     refuse();
   }
-  // A call whose first argument is one of the processes or groups.
+  void refuse_calls_from(std::uint32_t number) {
+    load(offsetof(seccomp_data, nr));
+    add(BPF_JMP | BPF_JGE | BPF_K, number, 0, 1);
+    refuse();
+  }
+  // A call whose argument (0 is the first) is one of the values. Its low half: all of them have 32 bits.
   template <std::size_t Count>
-  void refuse_call_with(std::uint32_t number, const std::uint32_t (&targets)[Count]) {
+  void refuse_call_with(std::uint32_t number, std::size_t argument, const std::uint32_t (&values)[Count]) {
     load(offsetof(seccomp_data, nr));
     unless_equal_skip(number, static_cast<std::uint8_t>(1 + 2 * Count));
-    load(offsetof(seccomp_data, args[0]));  // its low half: a process number has 32 bits
-    for (const std::uint32_t target : targets) {
-      unless_equal_skip(target, 1);
+    load(offsetof(seccomp_data, args) + argument * sizeof(std::uint64_t));
+    for (const std::uint32_t value : values) {
+      unless_equal_skip(value, 1);
       refuse();
     }
   }
@@ -49,7 +56,7 @@ class Filter {
   }
 
  private:
-  static constexpr std::size_t capacity = 256;
+  static constexpr std::size_t capacity = 512;
   sock_filter steps_[capacity] = {};
   std::size_t size_ = 0;
 };
@@ -57,17 +64,35 @@ class Filter {
 // The numbers of the calls by which a process can disturb another one.
 struct CallNumbers {
   std::uint32_t architecture;
-  std::uint32_t signals[5];  // kill, tkill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo
-  std::uint32_t never[4];    // ptrace, process_vm_readv, process_vm_writev, pidfd_send_signal
+  // ptrace, process_vm_readv, process_vm_writev, pidfd_send_signal, pidfd_getfd, process_madvise; and tkill, which
+  // names a thread of any process
+  std::uint32_t never[7];
+  // kill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo, prlimit64, sched_setscheduler, sched_setparam, sched_setaffinity,
+  // sched_setattr, pidfd_open: the process is the first argument
+  std::uint32_t of_process[10];
+  std::uint32_t priority[2];  // setpriority, ioprio_set: it is the second one
+  std::uint32_t owner[3];     // fcntl, fcntl64, ioctl: they can have the system send a signal when a file is ready
 };
 
 #if defined(__x86_64__)
 constexpr CallNumbers machines[] = {
-    {AUDIT_ARCH_X86_64, {62, 200, 234, 129, 297}, {101, 310, 311, 424}},
-    {AUDIT_ARCH_I386, {37, 238, 270, 178, 335}, {26, 347, 348, 424}},  // by which a program of 64 bits can call too
+    {AUDIT_ARCH_X86_64,
+     {101, 310, 311, 424, 438, 440, 200},
+     {62, 234, 129, 297, 302, 144, 142, 203, 314, 434},
+     {141, 251},
+     {72, 72, 16}},
+    {AUDIT_ARCH_I386,  // by which a program of 64 bits can call too
+     {26, 347, 348, 424, 438, 440, 238},
+     {37, 270, 178, 335, 340, 156, 154, 241, 351, 434},
+     {97, 289},
+     {55, 221, 54}},
 };
 #elif defined(__aarch64__)
-constexpr CallNumbers machines[] = {{AUDIT_ARCH_AARCH64, {129, 130, 131, 138, 240}, {117, 270, 271, 424}}};
+constexpr CallNumbers machines[] = {{AUDIT_ARCH_AARCH64,
+                                     {117, 270, 271, 424, 438, 440, 130},
+                                     {129, 131, 138, 240, 261, 119, 118, 122, 274, 434},
+                                     {140, 30},
+                                     {25, 25, 29}}};
 #endif
 
 void limit(decltype(RLIMIT_CORE) what, std::uint64_t most) {
@@ -91,13 +116,18 @@ void confine(const SupervisorPlan& plan, int supervisor) {
       static_cast<std::uint32_t>(plan.program),        static_cast<std::uint32_t>(supervisor),
       static_cast<std::uint32_t>(-plan.program_group), static_cast<std::uint32_t>(-plan.program),
       static_cast<std::uint32_t>(-supervisor),         static_cast<std::uint32_t>(-1)};
+  constexpr std::uint32_t set_owner[] = {F_SETOWN, F_SETOWN_EX, FIOSETOWN, SIOCSPGRP};
+  constexpr std::uint32_t x32_calls = 0x40000000;  // the same calls once more, for programs with short pointers
   for (const CallNumbers& numbers : machines) {
     Filter filter;
     filter.load(offsetof(seccomp_data, arch));
     filter.add(BPF_JMP | BPF_JEQ | BPF_K, numbers.architecture, 1, 0);
     filter.allow();
+    if (numbers.architecture == AUDIT_ARCH_X86_64) filter.refuse_calls_from(x32_calls);
     for (const std::uint32_t number : numbers.never) filter.refuse_call(number);
-    for (const std::uint32_t number : numbers.signals) filter.refuse_call_with(number, targets);
+    for (const std::uint32_t number : numbers.of_process) filter.refuse_call_with(number, 0, targets);
+    for (const std::uint32_t number : numbers.priority) filter.refuse_call_with(number, 1, targets);
+    for (const std::uint32_t number : numbers.owner) filter.refuse_call_with(number, 1, set_owner);
     filter.allow();
     filter.install();
   }

@@ -149,6 +149,7 @@ void play_on_descriptors(ContestBot& bot, int input, int output,
       if (!reads) return;
       arrival = std::chrono::steady_clock::now();
     }
+    if (reader.hopeless()) throw InputError("standard input has no board and no end, expected boards of the contest");
     if (count == 0) return;
   }
 }

@@ -40,6 +40,8 @@ class LineQueue {
   }
 
  private:
+  static constexpr std::size_t most_waiting = 100'000;  // a game has some hundred
+
   void read(const std::stop_token& end) {
     try {
       while (!end.stop_requested() && read_some()) continue;
@@ -75,6 +77,8 @@ class LineQueue {
     if (word == "stop" || word == "quit") current_.request_stop();
     QueuedLine queued{.text = std::move(line), .arrival = std::chrono::steady_clock::now(), .stop = {}};
     if (word == "go") current_ = queued.stop;
+    if (lines_.size() >= most_waiting)
+      throw InputError(fmt::format("more than {} lines before an answer, expected fewer", most_waiting));
     lines_.push_back(std::move(queued));
     changed_.notify_all();
     return word != "quit";

@@ -170,8 +170,8 @@ class Supervisor {
       pollfd watched[] = {{.fd = plan_.lifeline, .events = POLLIN, .revents = 0},
                           {.fd = signals_, .events = POLLIN, .revents = 0},
                           {.fd = errors_.descriptor(), .events = POLLIN, .revents = 0}};
-      const bool limited = plan_.limits.memory_bytes > 0 || plan_.limits.processes > 0;
-      const bool looking = limited && (!reported_ || excess_ != Excess::none);
+      // Also when the command itself has ended: what it left behind may grow until the game is over.
+      const bool looking = plan_.limits.memory_bytes > 0 || plan_.limits.processes > 0;
       if (poll(watched, std::size(watched), looking ? look_every : -1) < 0) {
         if (errno == EINTR) continue;
         break;

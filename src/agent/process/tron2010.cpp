@@ -99,10 +99,12 @@ std::optional<Board> BoardReader::next() {
     const std::optional<std::string> line = take_line();
     if (!line) {
       if (text_.size() <= longest_line) return std::nullopt;
+      skipped_ += text_.size();
       text_.clear();
       if (!std::exchange(lost_, true)) return fail("a line without end, expected width and height");
       return std::nullopt;
     }
+    skipped_ += line->size() + 1;
     if (is_blank(*line)) continue;
     const std::optional<Size> size = read_size(*line);
     constexpr std::size_t largest = max_tron_size + 2;
@@ -112,6 +114,7 @@ std::optional<Board> BoardReader::next() {
       width_ = size->width;
       height_ = size->height;
       lost_ = false;
+      skipped_ = 0;
     } else if (!lost_) {
       return fail(fmt::format("bad size {}, expected width and height from 1 to {}", in_message(*line), largest));
     }

@@ -4,6 +4,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -29,6 +30,8 @@ constexpr std::string_view own_beginning = "process ";
 
 // A file that somebody else put there is not written over.
 bool is_ours(int descriptor) {
+  struct stat state {};
+  if (fstat(descriptor, &state) != 0 || !S_ISREG(state.st_mode)) return false;
   std::array<char, own_beginning.size()> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
   return size == 0 || std::string_view(text.data(), text.size()) == own_beginning;
@@ -43,7 +46,7 @@ std::string holder_of(int descriptor) {
 }  // namespace
 
 FileLock::FileLock(const std::string& path, const std::string& what)
-    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644)) {
+    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644)) {
   if (descriptor_ < 0)
     throw OutsideError(fmt::format("{}: cannot write its lock {}: {}", what, path, std::strerror(errno)));
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {

@@ -59,6 +59,21 @@ void bind_value(Statement& statement, int index, ColumnType type, const Json& va
 
 bool is_read(const StoredColumn& column, int version) { return column.sql != nullptr && column.since <= version; }
 
+// A column that is computed when it is read is no value that somebody stored.
+void check_tables(const Database& database, const std::string& path) {
+  for (const char* const table : {"experiments", "games"}) {
+    const std::int64_t found = database.whole_of(
+        fmt::format("SELECT count(*) FROM sqlite_schema WHERE name = '{}' AND type = 'table' AND rootpage > 0", table));
+    const std::int64_t computed =
+        found == 0
+            ? 0
+            : database.whole_of(fmt::format("SELECT count(*) FROM pragma_table_xinfo('{}') WHERE hidden <> 0", table));
+    if (found == 0 || computed > 0)
+      throw OutsideError(fmt::format("store {}: {} is {}, expected a table with stored values; nothing was changed",
+                                     path, table, found == 0 ? "no table" : "computed"));
+  }
+}
+
 }  // namespace
 
 StoreCondition check_store(const Database& database, const std::string& path) {
@@ -75,6 +90,7 @@ StoreCondition check_store(const Database& database, const std::string& path) {
         fmt::format("store {}: of version {}, which a newer cycad wrote, nothing was changed; this one reads versions "
                     "1 to {}",
                     path, version, store_version));
+  check_tables(database, path);
   return version == store_version ? StoreCondition::ready : StoreCondition::older;
 }
 

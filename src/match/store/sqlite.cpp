@@ -14,6 +14,7 @@ namespace cycad {
 namespace {
 
 constexpr int busy_milliseconds = 10'000;
+constexpr int most_value_bytes = 1 << 28;  // more than the settings of any experiment
 
 [[noreturn]] void fail(const std::string& file, sqlite3* connection) {
   const int code = sqlite3_extended_errcode(connection);
@@ -104,6 +105,12 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   if (opened == nullptr) throw OutsideError("out of memory");
   if (status != SQLITE_OK) fail(path_, opened);
   sqlite3_busy_timeout(opened, busy_milliseconds);
+  // A file from elsewhere may hold programs: a view in the place of a table has no end if it wants, and a trigger
+  // deletes what is inserted.
+  sqlite3_db_config(opened, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+  sqlite3_db_config(opened, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, most_value_bytes);
   if (mode == Mode::read_tidy) run("PRAGMA query_only = TRUE");
 }
 

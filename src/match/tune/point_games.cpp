@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace cycad {
@@ -10,21 +11,31 @@ PointGames::PointGames(const Plan& plan, PointGamesSettings settings)
     : plan_(plan), settings_(std::move(settings)), points_(plan.schedule.pairings.size()) {}
 
 void PointGames::add(const PlayedGame& game) {
-  auto& rewards = points_[game.scheduled.pairing].rewards;
-  if (rewards.size() <= game.scheduled.number) rewards.resize(game.scheduled.number + 1);
-  rewards[game.scheduled.number] = game.first_reward();
+  points_[game.scheduled.pairing].rewards[game.scheduled.number] = game.first_reward();
 }
 
+// In waves, so that memory follows the games that are there and not those that are planned.
 bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_token& stop) {
-  std::vector<PointTarget> missing;
+  constexpr std::size_t wave = 1000;
+  std::size_t furthest = 0;
   for (const auto& [point, wanted] : targets) {
-    auto& [target, rewards] = points_[point];
-    target = std::max(target, wanted);
-    if (rewards.size() < target) rewards.resize(target);
-    for (std::size_t number = 0; number < target; ++number)
-      if (!rewards[number]) missing.push_back({point, number});
+    points_[point].target = std::max(points_[point].target, wanted);
+    furthest = std::max(furthest, wanted);
   }
-  if (missing.empty()) return true;
+  for (std::size_t begin = 0; begin < furthest; begin += wave) {
+    std::vector<PointTarget> missing;
+    for (const auto& [point, wanted] : targets) {
+      const std::size_t end = std::min(begin + wave, points_[point].target);
+      for (std::size_t number = begin; number < end; ++number)
+        if (!points_[point].rewards.contains(number)) missing.push_back({point, number});
+    }
+    if (!missing.empty() && !play(std::move(missing), stop)) return false;
+  }
+  return true;
+}
+
+// False if a stop came before the last of them (or nothing may be played).
+bool PointGames::play(std::vector<PointTarget> missing, const std::stop_token& stop) {
   if (settings_.threads == 0) return false;
 
   // All points advance together, in blocks that let a worker keep its agents for some games.
@@ -48,12 +59,14 @@ bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_
 
 Tally PointGames::tally(std::size_t point) const {
   const auto& [target, rewards] = points_[point];
+  const bool paired = plan_.schedule.sides == Sides::paired;
   Tally tally;
-  for (std::size_t number = 0; number < target; ++number)
-    if (rewards[number]) tally.add(*rewards[number]);
-  if (plan_.schedule.sides != Sides::paired) return tally;
-  for (std::size_t number = 0; number + 1 < target; number += 2)
-    if (rewards[number] && rewards[number + 1]) tally.pairs.add(*rewards[number], *rewards[number + 1]);
+  for (auto game = rewards.begin(); game != rewards.end() && game->first < target; ++game) {
+    tally.add(game->second);
+    const auto next = std::next(game);
+    const bool whole = game->first % 2 == 0 && next != rewards.end() && next->first == game->first + 1;
+    if (paired && whole && next->first < target) tally.pairs.add(game->second, next->second);
+  }
   return tally;
 }
 

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "agent/process/bots.hpp"
+#include "apps/program.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
@@ -19,6 +20,7 @@ namespace {
 using test::is_running;
 using test::misbehaving;
 using test::new_marker;
+using test::soon;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 
@@ -192,6 +194,49 @@ TEST(ProcessAgent, ABotGainsNoPrivilegesAndTracesNobody) {
       "exec python3 -c 'import ctypes, os, sys; c = ctypes.CDLL(None, use_errno=True); "
       "print(c.ptrace(16, os.getppid(), 0, 0), ctypes.get_errno(), file=sys.stderr); sys.exit(6)'";
   expect_loss(against_random(patient(trace)), "exited with code 6, '-1 1'");
+}
+
+// The ways around kill and ptrace: by the number of a thread, by a limit, by a file that is ready, by a handle.
+TEST(ProcessAgent, ABotHasNoOtherWayToItsParents) {
+  const std::string script = R"(
+import ctypes, os, sys
+c = ctypes.CDLL(None, use_errno=True)
+supervisor = os.getsid(0)
+program = int(open(f"/proc/{supervisor}/stat").read().split()[3])
+def tried(call):
+  ctypes.set_errno(0)
+  return call() == -1 and ctypes.get_errno() == 1
+limit = (ctypes.c_ulong * 2)(1 << 30, 1 << 30)
+for process in supervisor, program:
+  calls = [
+    lambda: c.prlimit(process, 0, limit, None),
+    lambda: c.setpriority(0, process, 19),
+    lambda: c.sched_setaffinity(process, 8, (ctypes.c_ulong * 1)(1)),
+    lambda: c.fcntl(0, 8, process),
+    lambda: c.ioctl(0, 0x8901, (ctypes.c_int * 1)(process)),
+    lambda: c.tgkill(process, process, 0),
+    lambda: c.pidfd_open(process, 0)]
+  print([tried(call) for call in calls].count(False), end=" ", file=sys.stderr)
+sys.exit(6))";
+  const TemporaryFolder folder;
+  expect_loss(against_random(patient("exec python3 " + folder.write("bot.py", script))), "exited with code 6, '0 0'");
+}
+
+// What is left when the bot itself has ended is held to the limits, too.
+TEST(ProcessAgent, WhatABotLeavesBehindIsLimited) {
+  const std::string marker = new_marker();
+  const TemporaryFolder folder;
+  ProcessOptions options = patient("setsid sh -c 'sleep 0.1; touch " + folder.file("begun") +
+                                   "; for i in 1 2 3 4 5 6; do sleep " + marker + " & done; wait' & echo 2");
+  options.processes = 4;
+  ProcessAgent bot(options);
+  bot.new_game(1);
+  const auto start = position_from_text("tron", corridor);
+  EXPECT_EQ(bot.decide(*start, Player::one, {}).forfeit, "");
+  ASSERT_TRUE(soon([&] { return std::filesystem::exists(folder.file("begun")); }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_TRUE(soon([&] { return !is_running(marker); }));
+  bot.end_game();
 }
 
 TEST(ProcessAgent, AStopEndsTheGameWithoutAResult) {

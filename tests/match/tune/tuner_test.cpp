@@ -109,6 +109,19 @@ TEST(Tuner, AGridGivesEveryPointItsGamesAndTheStatisticsModulesNumbers) {
   }
 }
 
+TEST(Tuner, MemoryFollowsTheGamesThatAreThere) {
+  std::stop_source stop;
+  std::size_t played = 0;
+  const TuneResult result = run_tuning(tuning_plan({.method = TuneMethod::grid, .games = 500'000'000}),
+                                       {.on_game =
+                                            [&](const PlayedGame&) {
+                                              if (++played == 30) stop.request_stop();
+                                            }},
+                                       stop.get_token());
+  EXPECT_FALSE(result.complete);
+  EXPECT_EQ(result.games, played);
+}
+
 TEST(Tuner, DecidedGamesAreCountedAndDrawsPlayedAgainUpToALimit) {
   const Plan plan = tuning_plan(methods[1]);
   const TuneResult result = run_tuning(plan, {});

@@ -52,8 +52,12 @@ class BoardReader {
   // There will be no more input: what is there is all.
   void end() { ended_ = true; }
   [[nodiscard]] std::optional<Board> next();
+  // So much of it without a board that there will be none: not what a referee sends.
+  [[nodiscard]] bool hopeless() const { return skipped_ > most_skipped; }
 
  private:
+  static constexpr std::size_t most_skipped = std::size_t{1} << 24U;  // bytes
+
   std::optional<std::string> take_line();
   std::optional<Board> fail(std::string error);
   std::optional<Board> read_rows();
@@ -61,6 +65,7 @@ class BoardReader {
   std::string text_;
   bool ended_ = false;
   bool lost_ = false;                   // skipping up to the next size
+  std::size_t skipped_ = 0;             // bytes since the last board
   std::size_t width_ = 0, height_ = 0;  // of the board that is being read; 0 before its size
 };
 

@@ -10,7 +10,7 @@
 
 #include <cstddef>
 #include <functional>
-#include <optional>
+#include <map>
 #include <stop_token>
 #include <vector>
 
@@ -46,12 +46,14 @@ class PointGames {
   // Of the games that were asked for.
   [[nodiscard]] std::size_t games(std::size_t point) const { return points_[point].target; }
   [[nodiscard]] Tally tally(std::size_t point) const;
-  [[nodiscard]] double reward(std::size_t point, std::size_t number) const { return *points_[point].rewards[number]; }
+  [[nodiscard]] double reward(std::size_t point, std::size_t number) const { return points_[point].rewards.at(number); }
 
  private:
+  bool play(std::vector<PointTarget> missing, const std::stop_token& stop);
+
   struct Point {
     std::size_t target = 0;
-    std::vector<std::optional<double>> rewards;  // by number
+    std::map<std::size_t, double> rewards;  // by number
   };
 
   const Plan& plan_;

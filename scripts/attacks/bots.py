@@ -1,0 +1,86 @@
+"""Bots that misbehave: too slow, too loud, too many, too large, armed. Every game must come to its end, with the bot's
+failure recorded, and nothing of the bot may be left."""
+import json
+import os
+
+# By kind of mischief; MARK is a number of seconds.
+SHELL = {
+    "ends": ["exit 3", "kill -9 $$", "kill -SEGV $$", "ulimit -c unlimited; kill -ABRT $$", "printf 2", "/no/such/program",
+             "printf '2\\n2\\n2\\n2\\n'; exit 0"],
+    "says nothing": ["sleep MARK", "exec >&-; sleep MARK", "exec <&-; sleep MARK", "exec 0<&- 1>&- 2>&-; sleep MARK",
+                     "kill -STOP $$; sleep MARK", "while :; do :; done", "cat >/dev/null"],
+    "broken text": ["printf '\\300\\200' >&2; exit 1", "printf '\\355\\240\\200' >&2; exit 1",
+                    "printf '\\033[2J\\302\\233\\342\\200\\256' >&2; exit 1", "printf '\\000\\000\\n\\000'; sleep MARK",
+                    "printf '\\364\\220\\200\\200\\377\\n'; sleep MARK"],
+    "floods": ["yes", "yes 2", "cat /dev/zero", "cat /dev/urandom", "yes >&2", "cat /dev/zero >&2", "cat",
+               "while :; do printf ' '; done", "echo 9; echo 0; echo move north; sleep MARK"],
+    "cycad": ["echo cycad 1; yes info", "echo cycad 1; echo move a1a1; sleep MARK", "echo cycad 1; echo error no; sleep MARK",
+              "echo cycad 7", "echo cycad 1; cat", "echo cycad 1; while read x; do echo move; done",
+              "echo cycad 1; head -c 10000000 /dev/zero | tr '\\0' x; sleep MARK", "echo cycad 1; echo info depth -1; echo quit"],
+    "deserts": ["trap '' TERM INT HUP; sleep MARK", "sleep MARK & sleep MARK & echo 2; sleep MARK",
+                "setsid sleep MARK & setsid setsid sleep MARK & echo 2; sleep MARK", "nohup sleep MARK >/dev/null 2>&1 & exit 0",
+                "exec 3<&0; (cat <&3 >/dev/null &) ; sleep MARK", "(setsid sh -c 'sleep MARK & sleep MARK' &) ; echo 2; exit 0"],
+    "signals": ["kill -STOP $PPID; sleep MARK", "kill -KILL $PPID; sleep MARK", "kill -0 -1 && kill -9 $PPID; sleep MARK",
+                "kill -KILL 0", "kill -TERM $PPID; sleep MARK", "echo 2 > /proc/$PPID/mem; exit 1"],
+    "takes": ["x=x; while :; do x=$x$x; done", "(while :; do sleep MARK & done) & while :; do sleep MARK & done",
+              "(while :; do setsid sleep MARK & done) & sleep MARK", "head -c 3000000000 /dev/zero > big; sleep MARK",
+              "mkdir many; i=0; while :; do : > many/$i; i=$((i + 1)); done"],
+}
+PYTHON = {
+    "takes": ["x = [bytearray([1]) * (1 << 26) for _ in range(99)]", "import os; [os.fork() for _ in range(8)]; os.pause()",
+              "import threading, time; [threading.Thread(target=time.sleep, args=(MARK,)).start() for _ in range(5000)]",
+              "import os; [os.dup(0) for _ in range(10**6)]",
+              "import os\nfor _ in range(30):\n  if os.fork() == 0: os._exit(0)\nos.read(0, 1); input(); input()",
+              # What is left of it grows when it has ended itself.
+              "import os\nprint(2, flush=True)\nif os.fork(): os._exit(0)\nos.setsid()\nx = []\nwhile 1: x.append(bytearray([1]) * (1 << 22))"],
+    "signals": ["import os, ctypes\nfor t in os.listdir(f'/proc/{PROGRAM}/task'): ctypes.CDLL(None).syscall(200, int(t), 19)\n"
+                "input(); input()",
+                "import resource; resource.prlimit(PROGRAM, resource.RLIMIT_CPU, (0, 0)); input(); input()",
+                "import resource; resource.prlimit(SUPERVISOR, resource.RLIMIT_NOFILE, (0, 0)); input(); input()",
+                # The system sends the signal when the pipe is ready.
+                "import os, fcntl\nr, w = os.pipe()\nfcntl.fcntl(r, fcntl.F_SETOWN, SUPERVISOR); fcntl.fcntl(r, 10, 9)\n"
+                "fcntl.fcntl(r, fcntl.F_SETFL, os.O_ASYNC)\nos.write(w, b'x'); input(); input()",
+                "import os; os.sched_setscheduler(PROGRAM, os.SCHED_IDLE, os.sched_param(0)); input(); input()",
+                "import os, signal; signal.pidfd_send_signal(os.pidfd_open(PROGRAM), 19); input(); input()",
+                "import ctypes; print(ctypes.CDLL(None).ptrace(16, PROGRAM, 0, 0)); input(); input()"],
+    "deserts": ["import os, signal, time\nfor s in range(1, 64):\n  try: signal.signal(s, signal.SIG_IGN)\n  except Exception: pass\n"
+                "for _ in range(2):\n  if os.fork(): time.sleep(0.2)\n  os.setsid()\ntime.sleep(MARK)"],
+}
+WHO = ("import os\nSUPERVISOR = os.getsid(0)\n"
+       "PROGRAM = int(open(f'/proc/{SUPERVISOR}/stat').read().rsplit(')', 1)[1].split()[1])\n")
+LIMITS = "ms=150, first-ms=300, grace-ms=50, memory-mib=200, processes=40, file-mib=20, log-kib=64"
+
+
+def bots_of(attack):
+    """All of them: how it misbehaves, and the command."""
+    for kind, commands in SHELL.items():
+        for command in commands:
+            yield kind, command.replace("MARK", "1000")
+    for kind, scripts in PYTHON.items():
+        for place, script in enumerate(scripts):
+            name = f"bot-{kind}-{place}.py"
+            yield kind, "exec python3 " + attack.write(name, (WHO + script.replace("MARK", "1000")).encode())
+
+
+def bots(attack):
+    everyone = list(bots_of(attack))
+    for _ in attack.until(0.15, "bots", 10 * len(everyone)):
+        for kind, bot in everyone:
+            attack.count("bots")
+            quoted = bot.replace("\\", "\\\\").replace('"', '\\"')
+            protocol = ", protocol=cycad" if kind == "cycad" else ""
+            agent = f'bot=process(cmd="{quoted}", {LIMITS}, log=bot.log{protocol})'
+            # One that takes long to start on a busy machine has more time; what it does is the same.
+            run = attack.run("bots", ["match", "tron", agent, "random", "--games", "2", "--map", "u", "--threads", "2",
+                                      "--tolerate-forfeits", "--json"], expected=(0,))
+            if run is not None and run[0] == 0:
+                games = json.loads(run[1])["games"]
+                if len(games) != 2 or any(game["end"] == "forfeit" and not game["reason"] for game in games):
+                    attack.find("bots", "games without an end or a reason", bot)
+            for name, most in (("bot.log", 64 << 10), ("big", 20 << 20)):
+                if os.path.exists(attack.path(name)):
+                    if os.path.getsize(attack.path(name)) > most:
+                        attack.find("bots", f"{name} is larger than allowed", bot)
+                    os.remove(attack.path(name))
+            attack.look_around("bots", bot)
+    print(f"  {len(everyone)} different bots")

@@ -1,0 +1,205 @@
+"""Damaged and crafted stores, logs of stores, plans, chunk files, ledgers, maps, positions and recipes."""
+import glob
+import gzip
+import json
+import os
+import shutil
+import sqlite3
+
+from attacks.attack import ROOT
+
+FILES = 5000
+MATCH = ["match", "tron", "mcts(sims=20)", "random", "--map", "u", "--games", "8", "--experiment", "x"]
+READERS = [["games"], ["report"], ["export"], ["replay", "x/0/0", "--all"], ["submit", "x", "--dry-run"]]
+VALUES = [None, -1, 0, 1, 7, 1e15, 1e308, "", "x" * 5000, [], {}, [[0, 9]], "\x1b[2J", True, 0.5, "../../x", 2**63, "nan",
+          "process(cmd=true)", "\u202e", [[]] * 50, -2**63]
+# Stores that compute in the place of storing.
+SQL = ["ALTER TABLE games RENAME TO g; CREATE VIEW games AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) "
+       "SELECT g.* FROM g, n", "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END", "DROP TABLE games",
+       "ALTER TABLE games ADD COLUMN more AS (hex(zeroblob(100000000)))", "ALTER TABLE games RENAME COLUMN moves TO m",
+       "DROP TABLE experiments; CREATE VIEW experiments AS SELECT * FROM games", "PRAGMA user_version = 0",
+       "PRAGMA user_version = -5", "PRAGMA application_id = 7", "UPDATE games SET experiment = 99", "VACUUM",
+       "CREATE TABLE other(x)", "INSERT INTO experiments SELECT id + 1, name || 'y', game, settings, version, created, '' "
+       "FROM experiments", "UPDATE experiments SET settings = settings || settings", "DELETE FROM experiments"]
+
+
+def damaged(attack, data):
+    """Bytes with some damage: flips, cuts, repeats, zeros, other numbers."""
+    data, some = bytearray(data), attack.random
+    for _ in range(some.choice((1, 1, 2, 8, 64))):
+        if not data:
+            break
+        place, kind = some.randrange(len(data)), some.randrange(6)
+        if kind == 0:
+            data[place] ^= 1 << some.randrange(8)
+        elif kind == 1:
+            del data[place:]
+        elif kind == 2:
+            data[place:place + 512] = bytes(min(512, len(data) - place))
+        elif kind == 3:
+            data[place:place] = data[place:place + some.randrange(1, 64)]
+        elif kind == 4:
+            data[place] = some.choice(b'0919"{}[]\\,:-e\xff\x00\x1b')
+        else:
+            data[place:place + 8] = some.choice((b"\xff" * 8, b"\x00" * 8, b"99999999", b'"\\u001b"', b"[[[[[[[["))
+    return bytes(data)
+
+
+def crafted_json(attack, text):
+    """A JSON text with another value somewhere."""
+    root = json.loads(text)
+    target, place = None, None
+    value = root
+    while isinstance(value, (dict, list)) and value and (target is None or attack.random.random() < 0.7):
+        target = value
+        place = attack.random.choice(list(value)) if isinstance(value, dict) else attack.random.randrange(len(value))
+        value = target[place]
+    if attack.random.random() < 0.15 and isinstance(target, dict):
+        del target[place]
+    else:
+        target[place] = attack.random.choice(VALUES)
+    if attack.random.random() < 0.05:
+        return "[" * 100000
+    return json.dumps(root)
+
+
+class Files:
+    def __init__(self, attack):
+        self.attack = attack
+        attack.quietly([*MATCH, "--store", attack.path("good.db")])
+        self.store = attack.read("good.db")
+        # Rows of an older store have no checksum, so that crafted values get further.
+        self.older = open(os.path.join(ROOT, "tests/match/store_version_1.db"), "rb").read()
+        self.planned = attack.path("planned.db")
+        attack.quietly([*MATCH, "--store", self.planned, "--plan-only"])
+        said = attack.quietly(["submit", "x", "--store", self.planned, "--chunks", "2", "--dry-run"]).stdout
+        self.plan = said[said.find(b'{"cycad":"plan"'):]
+        os.makedirs(attack.path("chunks"))
+        attack.write("chunks/plan.jsonl", self.plan)
+        attack.quietly(["work", "--plan", attack.path("chunks/plan.jsonl"), "--chunk", "0"])
+        self.chunk = attack.read("chunks/chunk-0.jsonl")
+        self.recipe = open(os.path.join(ROOT, "data/recipe/new.toml"), "rb").read()
+        self.map = open(os.path.join(ROOT, "data/tron/contest/u.txt"), "rb").read()
+        self.ledgers = glob.glob(os.path.join(ROOT, "experiments/ledger/*.gz"))
+
+    def run(self, arguments):
+        self.attack.count("runs on files")
+        self.attack.run("files", arguments)
+
+    def read_store(self, path):
+        self.attack.count("files")
+        self.run([*self.attack.random.choice(READERS), "--store", path])
+        self.run(self.attack.random.choice((["store", "check", path], [*MATCH, "--store", path],
+                                            ["store", "copy", path, self.attack.path("copy.db")])))
+        self.attack.remove_store("copy.db")
+
+    def damaged_store(self):
+        self.read_store(self.attack.write("bad.db", damaged(self.attack, self.attack.random.choice((self.store, self.older)))))
+
+    def damaged_log(self):
+        """A store that somebody was writing to when the machine went down, and its log."""
+        attack = self.attack
+        path = attack.write("bad.db", self.store)
+        with sqlite3.connect(path) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA wal_autocheckpoint = 0")
+            connection.execute("UPDATE games SET length = length")
+            connection.commit()
+            store, log = attack.read("bad.db"), attack.read("bad.db-wal")
+        connection.close()
+        attack.write("bad.db", store)
+        attack.write("bad.db-wal", damaged(attack, log))
+        self.read_store(path)
+
+    def crafted_settings(self):
+        path = self.attack.write("bad.db", self.store)
+        with sqlite3.connect(path) as connection:
+            settings = connection.execute("SELECT settings FROM experiments").fetchone()[0]
+            connection.execute("UPDATE experiments SET settings = ?, checksum = ''", [crafted_json(self.attack, settings)])
+        connection.close()
+        self.read_store(path)
+
+    def crafted_row(self):
+        path = self.attack.write("bad.db", self.older)
+        with sqlite3.connect(path) as connection:
+            columns = [row[1] for row in connection.execute("PRAGMA table_info(games)")]
+            value = self.attack.random.choice(VALUES)
+            value = json.dumps(value) if isinstance(value, (list, dict)) or value is None else value
+            value = float(value) if isinstance(value, int) and abs(value) >= 2**63 else value
+            try:
+                connection.execute(f"UPDATE OR REPLACE games SET {self.attack.random.choice(columns)} = ?", [value])
+            except sqlite3.Error:  # of another type than the column
+                connection.execute("UPDATE games SET moves = ?", [str(value)])
+        connection.close()
+        self.read_store(path)
+
+    def crafted_tables(self):
+        path = self.attack.write("bad.db", self.store)
+        connection = sqlite3.connect(path, isolation_level=None)
+        try:
+            connection.executescript(self.attack.random.choice(SQL))
+        finally:
+            connection.close()
+        self.read_store(path)
+
+    def lines(self, whole):
+        """JSON lines that are damaged, or of which one says something else."""
+        if self.attack.random.random() < 0.5:
+            return damaged(self.attack, whole)
+        lines = whole.decode().splitlines()
+        place = self.attack.random.randrange(len(lines))
+        lines[place] = crafted_json(self.attack, lines[place])
+        return "\n".join(lines).encode() + b"\n"
+
+    def bad_chunks(self):
+        attack = self.attack
+        folder = attack.path("bad-chunks")
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        of_plan = attack.random.random() < 0.5
+        attack.count("files")
+        attack.write("bad-chunks/plan.jsonl", self.lines(self.plan) if of_plan else self.plan)
+        attack.write("bad-chunks/chunk-0.jsonl", self.chunk if of_plan else self.lines(self.chunk))
+        self.run(["work", "--plan", os.path.join(folder, "plan.jsonl"), "--chunk", attack.random.choice("01")])
+        self.run(["merge", "x", "--store", self.planned, "--folder", folder])
+
+    def bad_recipe(self):
+        self.attack.count("files")
+        path = self.attack.write("bad.toml", damaged(self.attack, self.recipe))
+        self.run(["reproduce", "--file", path, "--size", "nothing"])
+
+    def bad_ledger(self):
+        attack = self.attack
+        folder = attack.path("bad-ledger")
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        ledger = attack.random.choice(self.ledgers)
+        data = open(ledger, "rb").read()
+        if attack.random.random() < 0.6 and len(data) < 200_000:
+            data = gzip.compress(crafted_json(attack, gzip.decompress(data)).encode())
+        else:
+            data = damaged(attack, data)
+        attack.count("files")
+        attack.write("bad-ledger/" + os.path.basename(ledger), data)
+        self.run(["reproduce", "--check", "--ledger", folder, "--document", os.path.join(ROOT, "docs/results.md")])
+
+    def bad_map(self):
+        self.attack.count("files")
+        self.run(["move", "tron", "--agent", "random", "--map", self.attack.write("bad.txt", damaged(self.attack, self.map))])
+
+    def bad_positions(self):
+        self.attack.count("files")
+        good = b"5 3/.1.../...../...2.\n5 3/1..../...../....2\n"
+        path = self.attack.write("bad.positions", damaged(self.attack, good))
+        self.run(["match", "tron", "random", "random", "--games", "2", "--start", f"positions({path})"])
+
+
+def files(attack):
+    forms = Files(attack)
+    kinds = [forms.damaged_store, forms.damaged_log, forms.crafted_settings, forms.crafted_row, forms.crafted_tables,
+             forms.bad_chunks, forms.bad_recipe, forms.bad_ledger, forms.bad_map, forms.bad_positions]
+    for _ in attack.until(0.25, "files", FILES):
+        for kind in kinds:
+            kind()
+    attack.look_around("files", "all of them")
+    print(f"  read by {attack.counts['runs on files']} runs, of {len(kinds)} kinds")

@@ -1,0 +1,42 @@
+"""Wrong options and arguments: real options with values that they do not take, and what is none at all."""
+import re
+
+OPTIONS = 10_000
+VALUES = ["", "-1", "0", "1", "nan", "inf", "1e999", "0x10", "99999999999999999999", "18446744073709551615", "4294967296",
+          "x", "\x1b[2J", "\u202e", "\x7f", "tron", "octagon", "random", "mcts(", "mcts)", "mcts(sims=-1)", "mcts(sims=0)",
+          "mcts(select=)", "mcts(mcts(mcts))", "process(cmd=)", "((((((((", "/dev/zero", "/dev/full", "/no/such/file", "..",
+          "/", ":memory:", "//", "~", "a" * 9000, "positions(/dev/zero)", "positions()", "c=1..0", "c=", "=c", "c=0..1..2",
+          "elo0=5,elo1=1", "elo0=nan", "é", "%s%n%d", "'", '"', "\\", "--", "-", "=", "x=y=z", "💥", "a=random", "empty:0x0",
+          "empty:65x65", "empty:-1x5", "1,2,,3", ",", "\n", "\t", "<script>", "$(id)", "`id`", "; id", "x/0/0", "x/-1/0"]
+# What a run of it must not do here: take a port that others use, or start jobs.
+ALWAYS = {"serve": ["--port", "0"], "submit": ["--dry-run"]}
+LONG = 3  # seconds after which a command that took its options is asked to end
+
+
+def options_of(attack, command):
+    return re.findall(r"--[a-z][a-z-]*", attack.quietly([command, "--help"]).stdout.decode()) or ["--help"]
+
+
+def options(attack):
+    listed = attack.quietly(["--help"]).stdout.decode().split("Subcommands:")[1].split("\n\n")[0]
+    commands = [line.split()[0] for line in listed.splitlines() if line.strip()]
+    known = {command: options_of(attack, command) for command in commands}
+    every = sorted({option for own in known.values() for option in own})
+    refused, some = 0, attack.random
+    for _ in attack.until(0.15, "options", OPTIONS):
+        command = some.choice(commands)
+        arguments = [command]
+        for _ in range(some.randrange(1, 5)):
+            kind = some.random()
+            if kind < 0.5:
+                arguments += [some.choice(known[command]), some.choice(VALUES)]
+            elif kind < 0.85:
+                arguments.append(some.choice(VALUES))
+            else:
+                arguments.append(some.choice([*every, "--nothing", "-x", "--games=", "--=", "---"]))
+        arguments += ALWAYS.get(command, [])
+        attack.count("options")
+        run = attack.run("options", arguments if some.random() < 0.97 else arguments[1:], long=LONG)
+        refused += run is not None and run[0] == 2
+    attack.look_around("options", "all of them")
+    print(f"  {refused} of them were refused (exit code 2), the others could be taken")
