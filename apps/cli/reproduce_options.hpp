@@ -19,7 +19,7 @@ struct ReproduceOptions {
   std::string html;
   std::uint64_t threads = 0;
   bool full = false, timed = false, showcase = false, write = false, check = false, json = false;
-  bool allow_dirty = false, list = false, readings = false;
+  bool allow_dirty = false, list = false, readings = false, tolerate_forfeits = false;
   double hours = 0;  // of the size budget; 0: no limit
 };
 

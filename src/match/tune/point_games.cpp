@@ -10,19 +10,20 @@ PointGames::PointGames(const Plan& plan, PointGamesSettings settings)
     : plan_(plan), settings_(std::move(settings)), points_(plan.schedule.pairings.size()) {}
 
 void PointGames::add(const PlayedGame& game) {
-  auto& rewards = points_[game.scheduled.pairing].rewards;
-  if (rewards.size() <= game.scheduled.number) rewards.resize(game.scheduled.number + 1);
-  rewards[game.scheduled.number] = game.first_reward();
+  auto& games = points_[game.scheduled.pairing].games;
+  if (games.size() <= game.scheduled.number) games.resize(game.scheduled.number + 1);
+  const std::size_t side = game.scheduled.exchanged ? 1 : 0;
+  games[game.scheduled.number] = {game.first_reward(), game.forfeited(side), game.forfeited(1 - side)};
 }
 
 bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_token& stop) {
   std::vector<PointTarget> missing;
   for (const auto& [point, wanted] : targets) {
-    auto& [target, rewards] = points_[point];
+    auto& [target, games] = points_[point];
     target = std::max(target, wanted);
-    if (rewards.size() < target) rewards.resize(target);
+    if (games.size() < target) games.resize(target);
     for (std::size_t number = 0; number < target; ++number)
-      if (!rewards[number]) missing.push_back({point, number});
+      if (!games[number]) missing.push_back({point, number});
   }
   if (missing.empty()) return true;
   if (settings_.threads == 0) return false;
@@ -47,13 +48,17 @@ bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_
 }
 
 Tally PointGames::tally(std::size_t point) const {
-  const auto& [target, rewards] = points_[point];
+  const auto& [target, games] = points_[point];
   Tally tally;
-  for (std::size_t number = 0; number < target; ++number)
-    if (rewards[number]) tally.add(*rewards[number]);
+  for (std::size_t number = 0; number < target; ++number) {
+    if (!games[number]) continue;
+    tally.add(games[number]->reward);
+    tally.forfeits += games[number]->forfeit ? 1 : 0;
+    tally.opponent_forfeits += games[number]->opponent_forfeit ? 1 : 0;
+  }
   if (plan_.schedule.sides != Sides::paired) return tally;
   for (std::size_t number = 0; number + 1 < target; number += 2)
-    if (rewards[number] && rewards[number + 1]) tally.pairs.add(*rewards[number], *rewards[number + 1]);
+    if (games[number] && games[number + 1]) tally.pairs.add(games[number]->reward, games[number + 1]->reward);
   return tally;
 }
 

@@ -46,12 +46,18 @@ class PointGames {
   // Of the games that were asked for.
   [[nodiscard]] std::size_t games(std::size_t point) const { return points_[point].target; }
   [[nodiscard]] Tally tally(std::size_t point) const;
-  [[nodiscard]] double reward(std::size_t point, std::size_t number) const { return *points_[point].rewards[number]; }
+  [[nodiscard]] double reward(std::size_t point, std::size_t number) const {
+    return points_[point].games[number]->reward;
+  }
 
  private:
+  struct Outcome {
+    double reward = 0;
+    bool forfeit = false, opponent_forfeit = false;
+  };
   struct Point {
     std::size_t target = 0;
-    std::vector<std::optional<double>> rewards;  // by number
+    std::vector<std::optional<Outcome>> games;  // by number
   };
 
   const Plan& plan_;
