@@ -95,6 +95,7 @@ void run_play(const PlayOptions& options) {
   const std::unique_ptr<Keyboard> keyboard = with_keys ? std::make_unique<Keyboard>() : nullptr;
   PlaySession session{.title = std::string(game.title),
                       .rules = std::string(game.help),
+                      .notation = with_keys ? "" : std::string(game.notation),
                       .opponent = typed.empty() ? fmt::format("level {}", options.level) : typed,
                       .start = *start,
                       .person = options.side == 1 ? Player::one : Player::two,
@@ -109,7 +110,8 @@ void run_play(const PlayOptions& options) {
                           },
                       .keys = with_keys,
                       .redraw = on_terminal,
-                      .colour = wants_colour(stdout)};
+                      .colour = wants_colour(stdout),
+                      .width = terminal_width(stdout)};
   play_session(session);
 }
 

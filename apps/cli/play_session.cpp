@@ -8,6 +8,7 @@
 #include <span>
 
 #include "cli/play_words.hpp"
+#include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/game/board_text.hpp"
 
@@ -74,7 +75,7 @@ class GameInPlay {
         before_.push_back(position_->clone());
       }
       if (position_->moves_now(other(session_.person))) moves[index_of(other(session_.person))] = answer(said);
-      said_ = said;
+      said_ = before_.empty() ? said + "\n" + opening_text(session_) : said;
       return moves;
     }
   }
@@ -110,7 +111,7 @@ class GameInPlay {
         case PlayWord::quit: return {.quit = true};
         case PlayWord::undo: return {.undo = true};
         case PlayWord::help: session_.write(help_text(session_, moves)); continue;
-        case PlayWord::moves: session_.write(moves_text(moves)); continue;
+        case PlayWord::moves: session_.write(moves_text(session_, moves)); continue;
         case PlayWord::hint: session_.write(hint_text(moves)); continue;
         case PlayWord::rematch:
         case PlayWord::sides:
@@ -119,13 +120,13 @@ class GameInPlay {
       if (const std::optional<MoveNumber> move = find_move(moves, *word)) return {.move = *move};
       const std::vector<std::string> beginning = moves_beginning(moves, *word);
       if (beginning.size() > 1) {
-        session_.write(fmt::format("which one: {}\n", fmt::join(beginning, ", ")));
+        session_.write(wrapped(fmt::format("which one: {}", fmt::join(beginning, ", ")), session_.width));
         continue;
       }
       try {
         return {.move = position_->read_move(session_.person, *word)};
       } catch (const InputError& error) {
-        session_.write(fmt::format("{}\n", error.what()));
+        session_.write(wrapped(error.what(), session_.width));
       }
     }
   }

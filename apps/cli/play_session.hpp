@@ -18,6 +18,7 @@ namespace cycad {
 struct PlaySession {
   std::string title;     // of the game
   std::string rules;     // in a line
+  std::string notation;  // how a move is written; empty: nothing is said of it
   std::string opponent;  // "level 5", or the agent as it was typed
   const Position& start;
   Player person = Player::one;
@@ -30,6 +31,7 @@ struct PlaySession {
   bool keys = false;    // words come as single keys, for directions
   bool redraw = false;  // each board is drawn over the one before
   bool colour = false;
+  std::size_t width = 100;  // columns of text
 };
 
 // Returns when the person quits, or wants no other game.

@@ -8,6 +8,8 @@
 #include <span>
 
 #include "cli/arms.hpp"
+#include "cycad/core/columns.hpp"
+#include "cycad/game/board_text.hpp"
 
 namespace cycad {
 namespace {
@@ -43,11 +45,14 @@ std::string who_text(const PlaySession& session, const BoardDescription& board) 
   const std::string_view paint = paint_words[static_cast<std::size_t>(side.paint)];
   const bool named_after_paint = side.paint == Paint::light || side.paint == Paint::dark;  // "White" says it
   return fmt::format("{}: you are {}{} ({}), against {}", session.title, side.name,
-                     named_after_paint ? "" : fmt::format(", {}", paint), side.letter, session.opponent);
+                     named_after_paint ? "" : fmt::format(", {}", paint),
+                     piece_text(board, session.person, session.colour), session.opponent);
 }
 
 std::string opening_text(const PlaySession& session) {
-  return fmt::format("The rules: {}.\n{}.\n", session.rules, keys_text(session));
+  std::string text = wrapped(fmt::format("The rules: {}.", session.rules), session.width);
+  if (!session.notation.empty()) text += wrapped(fmt::format("A move: {}.", session.notation), session.width);
+  return text + wrapped(keys_text(session) + ".", session.width);
 }
 
 std::string help_text(const PlaySession& session, const std::vector<std::string>& moves) {
@@ -57,17 +62,8 @@ std::string help_text(const PlaySession& session, const std::vector<std::string>
                      fmt::join(shown, ", "));
 }
 
-std::string moves_text(const std::vector<std::string>& moves) {
-  constexpr std::size_t width = 100;
-  std::string text, line;
-  for (const std::string& move : moves) {
-    if (line.size() + move.size() + 1 > width) {
-      text += line + "\n";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + move;
-  }
-  return text + line + "\n";
+std::string moves_text(const PlaySession& session, const std::vector<std::string>& moves) {
+  return wrapped(fmt::format("{}", fmt::join(moves, " ")), session.width);
 }
 
 std::vector<std::string> moves_beginning(const std::vector<std::string>& moves, std::string_view word) {

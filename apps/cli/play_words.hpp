@@ -19,11 +19,11 @@ PlayWord play_word(std::string_view word);
 
 // "Tron: you are player one, blue (1), against level 5"
 std::string who_text(const PlaySession& session, const BoardDescription& board);
-// Before the first move: the rules in a line, and the keys.
+// Before the person's first move: the rules in a line, how moves are written, and the keys.
 std::string opening_text(const PlaySession& session);
 std::string help_text(const PlaySession& session, const std::vector<std::string>& moves);
 
-std::string moves_text(const std::vector<std::string>& moves);
+std::string moves_text(const PlaySession& session, const std::vector<std::string>& moves);
 std::vector<std::string> moves_beginning(const std::vector<std::string>& moves, std::string_view word);
 
 // The opponent's value of its best moves, and what it expects.

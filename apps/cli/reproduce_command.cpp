@@ -8,6 +8,7 @@
 #include "bench/suite.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/reproduce_document.hpp"
@@ -159,6 +160,14 @@ Json outcome_json(const Outcome& outcome) {
                       {"verdict", verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)]},
                       {"full_budget", outcome.judgements[index].full_budget},
                       {"evidence", outcome.judgements[index].evidence}});
+  Json forfeits = Json::array();
+  for (const LedgerPart& part : outcome.entry.parts)
+    for (const Forfeited& forfeited : part.evidence.forfeits)
+      forfeits.push_back({{"part", part.name},
+                          {"agent", forfeited.agent},
+                          {"games", forfeited.games},
+                          {"forfeits", forfeited.forfeits},
+                          {"kinds", forfeited.kinds}});
   Json readings = Json::array();
   for (const ReadingOutcome& reading : outcome.readings)
     readings.push_back({{"name", reading.reading.name.empty() ? "literal" : reading.reading.name},
@@ -166,11 +175,8 @@ Json outcome_json(const Outcome& outcome) {
                         {"cells", reading.fit.cells},
                         {"mean_distance", reading.fit.mean_distance},
                         {"log_likelihood", reading.fit.log_likelihood}});
-  return {{"recipe", outcome.recipe.name},
-          {"size", outcome.entry.size},
-          {"cells", cells},
-          {"claims", claims},
-          {"readings", readings}};
+  return {{"recipe", outcome.recipe.name}, {"size", outcome.entry.size}, {"cells", cells}, {"claims", claims},
+          {"forfeits", forfeits},          {"readings", readings}};
 }
 
 // Results that others will trust come from files that they can check out.
@@ -212,8 +218,11 @@ void run_recipes(const ReproduceOptions& options) {
                 .threads = thread_count(options.threads),
                 .timed = options.timed,
                 .readings = options.readings,
+                .tolerate_forfeits = options.tolerate_forfeits,
                 .signature = signature,
-                .on_progress = [&](const PartProgress& state) { progress.show(state); }};
+                .on_progress = [&](const PartProgress& state) { progress.show(state); },
+                .on_forfeit = [&](const std::string& agent,
+                                  const std::string& reason) { progress.note(forfeit_warning(agent, reason)); }};
   if (!run.store.empty()) fmt::print(stderr, "finished games are stored in {}\n", run.store);
   if (options.showcase && !options.json) {
     fmt::print("{}", showcase_title);
@@ -227,6 +236,7 @@ void run_recipes(const ReproduceOptions& options) {
       run.seconds = std::max(
           1.0, (seconds - stopwatch.milliseconds() / 1000) / static_cast<double>(recipes.size() - outcomes.size()));
     run.earlier = options.from_ledger ? ledger_entry(options, recipe.name) : std::nullopt;
+    run.labels = recipe.file == options.file;  // shipped ones are stored as they always were, and continue
     outcomes.push_back(run_one(recipe, run, interrupt, progress));
     if (options.json) {
       json.push_back(outcome_json(outcomes.back()));
@@ -283,6 +293,7 @@ void add_reproduce_command(CLI::App& program) {
   command.flag("--readings", options->readings, "also other readings of unclear sentences, where a recipe has them");
   command.flag("--time", options->timed, "milliseconds where the paper has them, instead of simulations");
   command.flag("--showcase", options->showcase, "a few small ones as a first demonstration; stores nothing");
+  add_forfeit_option(command, options->tolerate_forfeits);
   command.whole("--threads", options->threads, "one per processor if not given", 1, 1024);
   command.text("--store", options->store, "where finished games are stored", ValueKind::file);
   command.flag("--write", options->write, "write the ledger and the document when all is done");

@@ -20,6 +20,7 @@ struct ReproduceOptions {
   std::uint64_t threads = 0;
   bool full = false, timed = false, showcase = false, write = false, check = false, json = false;
   bool allow_dirty = false, list = false, readings = false, from_ledger = false, verdict = false;
+  bool tolerate_forfeits = false;
   double hours = 0;  // of the size budget; 0: no limit
 };
 

@@ -18,6 +18,8 @@ class ReproduceProgress {
 
   void begin(const Recipe& recipe);
   void show(const PartProgress& state);
+  // A line of its own, above the progress.
+  void note(const std::string& text) const { line_.note(text); }
   // The recipe is done: takes the line off a terminal.
   void finish();
 

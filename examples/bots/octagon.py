@@ -27,20 +27,17 @@ def choose(position, moves):
     return max(moves, key=score)
 
 
-position, moves = "", []
+told = {}  # the last line of each word
 for line in sys.stdin:
     word, _, rest = line.rstrip("\n").partition(" ")
+    told[word] = rest
     if word == "cycad":
         print("cycad 1 centre", flush=True)
     elif word == "game" and rest != "octagon":
         print("error plays octagon alone", flush=True)
     elif word == "seed":
         random.seed(int(rest))
-    elif word == "position":
-        position = rest
-    elif word == "moves":
-        moves = rest.split()
     elif word == "go":
-        print("move", choose(position, moves), flush=True)
+        print("move", choose(told["position"], told["moves"].split()), flush=True)
     elif word == "quit":
         break

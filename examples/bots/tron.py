@@ -25,7 +25,7 @@ def territory(cells, own, other):
 def choose(position, moves, side):
     cells = position.split("/")[1:]  # behind the size; the border is all wall
     place = {cell: (row, text.index(cell)) for row, text in enumerate(cells) for cell in "12" if cell in text}
-    (row, column), other = place[str(side)], place[str(3 - side)]
+    (row, column), other = place[side], place["21"[int(side) - 1]]
 
     def score(move):
         down, right = STEPS[move]
@@ -36,22 +36,17 @@ def choose(position, moves, side):
     return max(moves, key=score)
 
 
-side, position, moves = 1, "", []
+told = {}  # the last line of each word
 for line in sys.stdin:
     word, _, rest = line.rstrip("\n").partition(" ")
+    told[word] = rest
     if word == "cycad":
         print("cycad 1 territory", flush=True)
     elif word == "game" and rest != "tron":
         print("error plays tron alone", flush=True)
-    elif word == "side":
-        side = int(rest)
     elif word == "seed":
         random.seed(int(rest))
-    elif word == "position":
-        position = rest
-    elif word == "moves":
-        moves = rest.split()
     elif word == "go":
-        print("move", choose(position, moves, side), flush=True)
+        print("move", choose(told["position"], told["moves"].split(), told["side"]), flush=True)
     elif word == "quit":
         break

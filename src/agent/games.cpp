@@ -4,6 +4,7 @@
 
 #include "agent/entries.hpp"
 #include "cycad/agent/nearest.hpp"
+#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {
@@ -47,8 +48,10 @@ const GameEntry& game_named(std::string_view name) {
 std::string level_agent(const GameEntry& game, unsigned level) {
   if (level < 1 || level > level_count)
     throw InputError(fmt::format("level {}, expected a number from 1 to {}", level, level_count));
-  if (!game.levels.empty()) return std::string(game.levels[level - 1]);
-  return fmt::format("mcts(select=ucb1-tuned, sims={})", 10U << level);
+  const Level chosen = game.levels.empty() ? Level{"mcts(select=ucb1-tuned)", 10U << level} : game.levels[level - 1];
+  Specification agent = parse_specification(chosen.agent);
+  agent.arguments.push_back({.key = "sims", .value = {.name = fmt::format("{}", chosen.simulations), .arguments = {}}});
+  return to_text(agent);
 }
 
 std::unique_ptr<Position> start_position(std::string_view game, std::string_view map) {

@@ -102,6 +102,7 @@ std::string section_markdown(const Outcome& outcome) {
       out += fmt::format("\n{}: not reached yet.\n", part.title);
     if (table.rows.empty()) continue;
     out += fmt::format("\n{}\n\n{}", part_title(part, outcome.entry), table_markdown(table, own_column_of(part)));
+    for (const std::string& text : forfeit_texts(part, outcome.entry)) out += "\n" + text + "\n";
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += "\n" + agreement + "\n";
   }

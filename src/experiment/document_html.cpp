@@ -167,6 +167,8 @@ std::string section_html(const Outcome& outcome) {
     if (table.rows.empty()) continue;
     out += fmt::format("<p>{}</p>\n{}{}", escaped_html(part_title(part, outcome.entry)),
                        table_html(table, own_column_of(part)), chart_html(table, part));
+    for (const std::string& text : forfeit_texts(part, outcome.entry))
+      out += fmt::format("<p>{}</p>\n", escaped_html(text));
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(agreement));
   }

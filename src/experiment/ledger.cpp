@@ -61,11 +61,16 @@ Json json_of(const Evidence& evidence) {
     json["measured"].push_back({{"cell", measured.cell},
                                 {"measure", measure_words[static_cast<std::size_t>(measured.measure)]},
                                 {"numbers", measured.numbers}});
+  for (const Forfeited& forfeited : evidence.forfeits)
+    json["forfeits"].push_back({{"agent", forfeited.agent},
+                                {"games", forfeited.games},
+                                {"forfeits", forfeited.forfeits},
+                                {"kinds", forfeited.kinds}});
   return json;
 }
 
 Evidence evidence_of(const Json& json) {
-  Evidence evidence{.results = json.at("results"), .measured = {}};
+  Evidence evidence{.results = json.at("results"), .measured = {}, .forfeits = {}};
   for (const Json& entry : json.at("measured")) {
     const std::string word = entry.at("measure");
     const auto measure = std::find(measure_words.begin(), measure_words.end(), word);
@@ -74,6 +79,12 @@ Evidence evidence_of(const Json& json) {
                                  .measure = static_cast<Measure>(measure - measure_words.begin()),
                                  .numbers = entry.at("numbers")});
   }
+  if (!json.contains("forfeits")) return evidence;
+  for (const Json& entry : json.at("forfeits"))
+    evidence.forfeits.push_back({.agent = entry.at("agent"),
+                                 .games = entry.at("games"),
+                                 .forfeits = entry.at("forfeits"),
+                                 .kinds = entry.at("kinds")});
   return evidence;
 }
 

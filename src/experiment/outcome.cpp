@@ -170,6 +170,7 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     if (table.rows.empty()) continue;
     out += "\n" + wrapped(part_title(part, outcome.entry), width, "");
     out += table_text(table, own_column_of(part), width);
+    for (const std::string& text : forfeit_texts(part, outcome.entry)) out += wrapped(text, width, "");
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += wrapped(agreement, width, "");
   }

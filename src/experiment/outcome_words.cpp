@@ -38,6 +38,16 @@ std::string part_title(const Part& part, const LedgerEntry& entry) {
   return fmt::format("{}: {}", part.title, fmt::join(facts, "; "));
 }
 
+std::vector<std::string> forfeit_texts(const Part& part, const LedgerEntry& entry) {
+  std::vector<std::string> texts;
+  const LedgerPart* const done = find_part(entry, part.name);
+  if (done == nullptr) return texts;
+  for (const Forfeited& forfeited : done->evidence.forfeits)
+    texts.push_back(fmt::format("{} forfeited {} of {} games: {}", forfeited.agent, forfeited.forfeits, forfeited.games,
+                                forfeited.kinds));
+  return texts;
+}
+
 std::string own_column_of(const Part& part) { return std::string(kind_of(part).own_column); }
 
 std::string column_title(const std::string& column, const std::string& own_column) {

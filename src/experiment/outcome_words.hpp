@@ -17,6 +17,9 @@ const LedgerPart* find_part(const LedgerEntry& entry, const std::string& name);
 // What a part was: "6x6 board: 40 games per pairing, 2000 simulations per move, seed 1".
 std::string part_title(const Part& part, const LedgerEntry& entry);
 
+// "bot forfeited 8 of 20 games: 6 died, 2 late", a text for each agent of the part that has forfeits.
+std::vector<std::string> forfeit_texts(const Part& part, const LedgerEntry& entry);
+
 // The title of the column whose cells are the rows' own.
 std::string own_column_of(const Part& part);
 std::string column_title(const std::string& column, const std::string& own_column);

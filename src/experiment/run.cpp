@@ -13,6 +13,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/match/agent_table.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/stored_game.hpp"
@@ -120,6 +121,15 @@ class Runner {
     return starts;
   }
 
+  // The rows' names in the store too, where they are labels.
+  static void label_agents(const Part& part, Plan& plan) {
+    for (std::size_t agent = 0; agent < part.agents.size(); ++agent) {
+      const std::string& label = part.agents[agent].label;
+      if (is_agent_label(label) && std::count(plan.agents.begin(), plan.agents.end(), label) == 0)
+        plan.agents[agent] = label;
+    }
+  }
+
   // A round robin of a reading has most pairings in common with that of the file: these are not played again.
   struct Shared {
     const LedgerPart* literal = nullptr;  // null: nothing is shared
@@ -140,6 +150,7 @@ class Runner {
 
   [[nodiscard]] Plan named_plan(const Part& part, const std::vector<std::string>& starts, const Shared& shared) const {
     Plan plan = plan_of(part, starts, run_.timed);
+    if (run_.labels) label_agents(part, plan);
     if (shared.literal != nullptr) {
       const std::vector<Pairing> all = plan.schedule.pairings;
       plan.schedule.pairings.clear();
@@ -159,7 +170,13 @@ class Runner {
     const Shared shared = shared_with_literal(part);
     const Plan plan = named_plan(part, *starts, shared);
     PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
-    const auto tell = [&](bool earlier) {
+    std::set<std::size_t> warned;
+    const auto tell = [&](const PlayedGame& game, bool earlier) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        const std::size_t agent = game.scheduled.agents[side];
+        if (game.forfeited(side) && warned.insert(agent).second && run_.on_forfeit)
+          run_.on_forfeit(row_name(part, agent), game.record.reason);
+      }
       ++progress.done;
       progress.earlier += earlier ? 1 : 0;
       if (run_.on_progress) run_.on_progress(progress);
@@ -167,9 +184,10 @@ class Runner {
     PlanRun outcome = run_plan(plan,
                                {.store = store_.get(),
                                 .threads = run_.threads,
+                                .tolerate_forfeits = run_.tolerate_forfeits,
                                 .games_per_pairing = most,
-                                .on_earlier_game = [&](const PlayedGame&) { tell(true); },
-                                .on_game = [&](const PlayedGame&) { tell(false); }},
+                                .on_earlier_game = [&](const PlayedGame& game) { tell(game, true); },
+                                .on_game = [&](const PlayedGame& game) { tell(game, false); }},
                                stop_);
     note_builds(plan.name);
     done.experiment = plan.name;
@@ -183,6 +201,11 @@ class Runner {
     if (!store_) builds_.insert(program_version());
     if (!store_) return;
     for (const StoredGame& row : store_->games({.experiment = experiment})) builds_.insert(row.version);
+  }
+
+  // An agent of the part's plan as its tables call it.
+  static const std::string& row_name(const Part& part, std::size_t agent) {
+    return agent < part.agents.size() ? part.agents[agent].label : part.against;
   }
 
   // As many games of each pairing as all pairings have: no pairing counts for more than another.
@@ -202,6 +225,15 @@ class Runner {
     if (const auto count = kind_of(part).count) done.evidence = count(plan, games);
     for (std::string& result : results) result.resize(common);
     done.evidence.results = std::move(results);
+    std::vector<std::string> names;
+    for (std::size_t agent = 0; agent < plan.agents.size(); ++agent) names.push_back(row_name(part, agent));
+    for (const AgentTable::Row& row : make_agent_table(names, games).rows) {
+      if (row.total.forfeits > 0)
+        done.evidence.forfeits.push_back({.agent = row.name,
+                                          .games = row.total.games(),
+                                          .forfeits = row.total.forfeits,
+                                          .kinds = failures_text(row)});
+    }
   }
 
   static void add_shared(const Shared& shared, LedgerPart& done) {

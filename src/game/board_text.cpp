@@ -103,13 +103,11 @@ class Drawing {
     return painted(paint, fmt::format("{}{}", mark, side(piece->owner).letter));
   }
 
-  // A white pawn is a ring and a black one a full circle.
   [[nodiscard]] std::string square(BoardPoint at, const BoardPiece* piece, char mark) const {
     const std::string_view tone = squares[static_cast<std::size_t>(at.column + at.row) % 2];
     if (piece == nullptr) return painted(tone, "  ");
-    const Paint paint = side(piece->owner).paint;
-    return painted(fmt::format("{};{}", ink[static_cast<std::size_t>(paint)], tone),
-                   fmt::format("{}{}", mark, paint == Paint::light ? "○" : "●"));
+    const std::string_view paint = ink[static_cast<std::size_t>(side(piece->owner).paint)];
+    return painted(fmt::format("{};{}", paint, tone), mark + piece_text(board_, piece->owner, colour_));
   }
 
   const BoardDescription& board_;
@@ -127,6 +125,13 @@ std::string stock_line(const BoardSide& side) {
 }
 
 }  // namespace
+
+// A white pawn is a ring and a black one a full circle.
+std::string piece_text(const BoardDescription& board, Player player, bool colour) {
+  const BoardSide& side = board.sides[index_of(player)];
+  if (!colour || !board.chequered) return std::string(1, side.letter);
+  return side.paint == Paint::light ? "○" : "●";
+}
 
 std::string draw_board(const BoardDescription& board, bool colour) {
   if (board.width == 0) return board.text + "\n";

@@ -91,7 +91,7 @@ class Checker {
     }
     if (stop_.stop_requested()) return good_;
     if (playable == 0) {
-      tell(Verdict::bad, "plays a game", "refused every game");
+      tell(Verdict::bad, "plays a game", "answers in none of them");
       return false;
     }
     stops(last_game);

@@ -44,6 +44,11 @@ std::string progress_text(const ProgressState& state, std::size_t width) {
   return shortened(text, width);
 }
 
+std::string forfeit_warning(const std::string& agent, const std::string& reason) {
+  return fmt::format("warning: {} forfeits a game: {} (forfeits count as losses; the tables show how many)", agent,
+                     reason);
+}
+
 Progress::Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style)
     : names_(std::move(names)),
       tallies_(names_.size()),
@@ -58,8 +63,7 @@ void Progress::count(const PlayedGame& game) {
     tallies_[agent].add(game.reward(side));
     if (!game.forfeited(side) || warned_[agent]) continue;
     warned_[agent] = true;
-    line_.note(fmt::format("warning: {} forfeits a game: {} (forfeits count as losses; the tables show how many)",
-                           names_[agent], game.record.reason));
+    line_.note(forfeit_warning(names_[agent], game.record.reason));
   }
 }
 

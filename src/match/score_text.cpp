@@ -20,12 +20,12 @@ std::string percent_reach_text(double share, const Interval& interval) {
 }
 
 std::string elo_end_text(double elo) {
-  if (std::isinf(elo)) return elo < 0 ? "−∞" : "+∞";
-  return fmt::format("{:+.0f}", elo);
+  if (std::isinf(elo)) return elo < 0 ? "-∞" : "+∞";
+  return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // no negative zero
 }
 
 std::string elo_text(double elo, const Interval& interval) {
-  return fmt::format("{:+.0f} [{}, {}]", elo, elo_end_text(interval.low), elo_end_text(interval.high));
+  return fmt::format("{} [{}, {}]", elo_end_text(elo), elo_end_text(interval.low), elo_end_text(interval.high));
 }
 
 }  // namespace cycad

@@ -40,8 +40,8 @@ std::string to_text(const MatchSummary& summary) {
     text += fmt::format("         {} pairs with 0, ½, 1, 1½, 2 points\n", fmt::join(tally.pairs.counts, ", "));
   text += fmt::format("decided  {:5.1f} %   95 % interval {} ({} of {} games)\n", 100 * decided.share,
                       percent(decided.interval), decided.games, tally.games());
-  text += fmt::format("Elo      {:+5.0f}     95 % interval {} to {}\n", elo.difference, elo_end_text(elo.interval.low),
-                      elo_end_text(elo.interval.high));
+  text += fmt::format("Elo      {:>5}     95 % interval {} to {}\n", elo_end_text(elo.difference),
+                      elo_end_text(elo.interval.low), elo_end_text(elo.interval.high));
   text += fmt::format("likelihood of superiority {:.1f} %\n", 100 * superiority);
   return text;
 }

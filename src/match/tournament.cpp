@@ -78,11 +78,12 @@ class Play {
     if (tournament_.on_game) tournament_.on_game(games_.back().second);
   }
 
-  // Throws if an agent that has not moved in any game died before the first move.
+  // Throws if an agent that has not moved in any game died before its first move.
   void check_start(const PlayedGame& game) {
     for (std::size_t side = 0; side < 2; ++side) {
       const std::size_t agent = game.scheduled.agents[side];
-      const bool died = game.record.sides[side].failure == Failure::died && game.record.length() == 0;
+      const SideRecord& record = game.record.sides[side];
+      const bool died = record.failure == Failure::died && record.decisions == 1;
       if (!died) {
         able_.insert(agent);
       } else if (!able_.contains(agent)) {

@@ -100,6 +100,29 @@ TEST(BadInput, Specifications) {
   expect_wrong(match("lanctot/rm(sims=-5)"), {"sims", "-5"});
 }
 
+TEST(BadInput, Labels) {
+  const auto match = [](const std::string& agent) {
+    return std::vector<std::string>{"match", "tron", agent, "x=greedy", "--games", "2"};
+  };
+  expect_wrong(match("a b=random"), {"bad label 'a b'", "letters, digits"});
+  expect_wrong(match("=random"), {"bad label ''"});
+  expect_wrong(match("a="), {"agent 'a='", "nothing after the label"});
+  expect_wrong(match("x=random"), {"label 'x'", "two agents bear it"});
+}
+
+// The text of the formula and a caret below the place follow the line.
+TEST(BadInput, Formulas) {
+  const ProgramRun run =
+      run_cycad({"match", "tron", "mcts(select=formula(\"mean + c*\", c=1))", "random", "--games", "2"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(run.err,
+            "cycad: formula, column 10: expected a value, found the end\n"
+            "  mean + c*\n"
+            "           ^\n");
+  expect_wrong({"select", "formula(\"mean + c\")", "--arms", "1:1"}, {"constant 'c' has no value"});
+  expect_wrong({"select", "formula(\"mean + c\", c=x)", "--arms", "1:1"}, {"'c'", "'x' is not a number"});
+}
+
 TEST(BadInput, Maps) {
   const TemporaryFolder folder;
   const auto move = [](const std::string& map) {

@@ -84,6 +84,17 @@ TEST_F(PlayCommand, HelpAndMovesAreThereWhenAsked) {
   EXPECT_THAT(run("e2e\nq\n"), HasSubstr("you: e2e3"));
 }
 
+// Whoever moves second is told all of it too, below the first move.
+TEST_F(PlayCommand, TheRulesAreThereBeforeThePersonsFirstMove) {
+  const ProgramRun run = run_cycad({"play", "breakthrough", "--level", "1", "--seed", "1", "--side", "2"}, "q\n");
+  EXPECT_THAT(run.out, HasSubstr("you are Black (b)"));
+  const std::size_t asked = run.out.find("your move");
+  const std::string before = run.out.substr(run.out.find("level 1: "), asked);
+  EXPECT_THAT(before, HasSubstr("The rules: pawns that move forward"));
+  EXPECT_THAT(before, HasSubstr("A move: from where to where, e2e3"));
+  EXPECT_THAT(before, HasSubstr("h hint, u take back"));
+}
+
 TEST_F(PlayCommand, LevelsAreFromOneToTen) {
   const ProgramRun run = run_cycad({"play", "tron", "--level", "11"});
   EXPECT_EQ(run.code, 2);

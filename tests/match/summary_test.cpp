@@ -85,7 +85,7 @@ TEST(MatchSummary, CountsTheForfeitsOfBoth) {
 
 TEST(MatchSummary, AnEndThatIsInfiniteIsShownAsSuch) {
   const MatchSummary summary = summarise(0, games_with(paired, {0, 0}));
-  EXPECT_THAT(to_text(summary), HasSubstr("95 % interval −∞ to +11"));
+  EXPECT_THAT(to_text(summary), HasSubstr("95 % interval -∞ to +11"));
   EXPECT_TRUE(Json::parse(to_json(summary))["elo"]["interval"][0].is_null());
 }
 

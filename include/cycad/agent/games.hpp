@@ -23,6 +23,10 @@ struct MapDescription {
 
 // Opponents for people, from the weakest: docs/playing.md has what was measured about them.
 inline constexpr unsigned level_count = 10;
+struct Level {
+  std::string_view agent;  // a specification or a preset
+  unsigned simulations;    // per move
+};
 
 struct GameEntry {
   std::string_view name;
@@ -37,7 +41,8 @@ struct GameEntry {
   std::function<std::unique_ptr<Position>(std::string_view map)> start;
   std::function<std::unique_ptr<Position>(std::string_view text)> from_text;
   const AgentFactories* agents;
-  std::span<const std::string_view> levels = {};  // as many as `level_count`, or none: budgets that double
+  std::span<const Level> levels = {};  // as many as `level_count`, or none: budgets that double
+  std::string_view notation = {};      // how people write a move
 };
 
 std::span<const GameEntry> games();

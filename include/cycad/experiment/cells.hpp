@@ -34,11 +34,20 @@ struct Measured {
   friend bool operator==(const Measured&, const Measured&) = default;
 };
 
+// An agent that lost, or drew, games because it failed to give a legal move.
+struct Forfeited {
+  std::string agent = {};  // its row, or its specification
+  std::uint64_t games = 0, forfeits = 0;
+  std::string kinds = {};  // "2 died, 1 late"
+  friend bool operator==(const Forfeited&, const Forfeited&) = default;
+};
+
 // Of one part. A game's result is a character at the place of its number: '1' the first agent of the pairing (a
 // gauntlet's variant) won, '0' it lost, '=' a draw.
 struct Evidence {
   std::vector<std::string> results = {};  // by pairing
   std::vector<Measured> measured = {};
+  std::vector<Forfeited> forfeits = {};  // only agents that have some
   friend bool operator==(const Evidence&, const Evidence&) = default;
 };
 

@@ -31,10 +31,14 @@ struct RecipeRun {
   unsigned threads = 1;
   bool timed = false;                                         // milliseconds where the paper has them
   bool readings = false;                                      // runs the parts of readings too
+  bool tolerate_forfeits = false;                             // see Tournament
+  bool labels = false;                                        // the store calls agents by their rows' names
   double seconds = 0;                                         // of the size budget: the time limit; 0: none
   std::string signature = {};                                 // of the program's play
   std::optional<LedgerEntry> earlier = {};                    // whose parts of the same settings are not run again
   std::function<void(const PartProgress&)> on_progress = {};  // never two calls at once
+  // The first forfeit of an agent in a part, with its reason.
+  std::function<void(const std::string& agent, const std::string& reason)> on_forfeit = {};
 };
 
 std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run, const std::stop_token& stop = {});

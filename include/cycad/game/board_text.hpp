@@ -12,4 +12,7 @@ namespace cycad {
 // text.
 std::string draw_board(const BoardDescription& board, bool colour);
 
+// A piece of a side as the board shows it: "x", "○".
+std::string piece_text(const BoardDescription& board, Player player, bool colour);
+
 }  // namespace cycad

@@ -67,7 +67,10 @@ class ProgressLine {
   double shown_at_ = 0;
 };
 
-// Besides the standings it tells of the first forfeit of each agent, since a bot that fails looks like a weak one.
+// A bot that fails looks like a weak one: what is said of its first forfeit.
+std::string forfeit_warning(const std::string& agent, const std::string& reason);
+
+// Besides the standings it tells of the first forfeit of each agent.
 class Progress {
  public:
   Progress(std::vector<std::string> names, std::size_t total, ProgressStyle style);

@@ -15,7 +15,7 @@ std::string reach_text(const std::string& below, const std::string& above);
 // The same of a share, in percent.
 std::string percent_reach_text(double share, const Interval& interval);
 
-// A rating in Elo: "+120 [+90, +151]". An end that is infinite is "−∞" or "+∞".
+// A rating in Elo: "+120 [+90, +151]". An end that is infinite is "-∞" or "+∞".
 std::string elo_text(double elo, const Interval& interval);
 std::string elo_end_text(double elo);
 

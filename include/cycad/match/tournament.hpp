@@ -54,7 +54,7 @@ struct Tournament {
   // Which of these games are played at all, by their place in the schedule; every one if there is no function. Called
   // by all workers at the same time.
   std::function<bool(std::size_t place)> wanted = {};
-  // Otherwise an agent that dies before the first move of its first game ends the tournament with an OutsideError: it
+  // Otherwise an agent that dies before its first move in its first game ends the tournament with an OutsideError: it
   // cannot play at all, and its losses would say nothing.
   bool tolerate_forfeits = false;
 };

@@ -25,12 +25,20 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
-// About 100 Elo apart: docs/playing.md.
-constexpr std::array<std::string_view, level_count> levels{
-    "mcts(select=ucb1-tuned, sims=50)",  "mcts(select=ucb1-tuned, sims=65)",  "mcts(select=ucb1-tuned, sims=90)",
-    "mcts(select=ucb1-tuned, sims=140)", "mcts(select=ucb1-tuned, sims=210)", "mcts(select=ucb1-tuned, sims=300)",
-    "mcts(select=ucb1-tuned, sims=450)", "mcts(select=ucb1-tuned, sims=700)", "mcts(select=ucb1-tuned, sims=1100)",
-    "mcts(select=ucb1-tuned, sims=1800)"};
+// Neighbours are about 100 Elo apart: docs/playing.md has what was measured.
+constexpr std::string_view weak = "mcts(select=ucb1-tuned)";
+constexpr std::string_view strong =
+    "mcts(select=puct(c=0.8, unvisited=0.3, temperature=0.03), solver=true, reuse=true)";
+constexpr std::array<Level, level_count> levels{{{weak, 300},
+                                                 {weak, 450},
+                                                 {weak, 800},
+                                                 {strong, 30},
+                                                 {strong, 75},
+                                                 {strong, 180},
+                                                 {strong, 360},
+                                                 {strong, 620},
+                                                 {strong, 1'000},
+                                                 {strong, 2'000}}};
 
 constexpr AgentFactories factories = factories_for<Breakthrough>();
 
@@ -49,7 +57,8 @@ GameEntry breakthrough_entry() {
           .start = start,
           .from_text = from_text,
           .agents = &factories,
-          .levels = levels};
+          .levels = levels,
+          .notation = "from where to where, e2e3; with an x if it captures, e2xd3"};
 }
 
 }  // namespace cycad

@@ -49,13 +49,21 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
-// About 100 Elo apart: docs/playing.md.
-constexpr std::array<std::string_view, level_count> levels{
-    "mcts(select=ucb1-tuned, length=40, sims=100)",  "mcts(select=ucb1-tuned, length=40, sims=130)",
-    "mcts(select=ucb1-tuned, length=40, sims=170)",  "mcts(select=ucb1-tuned, length=40, sims=220)",
-    "mcts(select=ucb1-tuned, length=40, sims=290)",  "mcts(select=ucb1-tuned, length=40, sims=380)",
-    "mcts(select=ucb1-tuned, length=40, sims=500)",  "mcts(select=ucb1-tuned, length=40, sims=700)",
-    "mcts(select=ucb1-tuned, length=40, sims=1000)", "mcts(select=ucb1-tuned, length=40, sims=1400)"};
+// Neighbours are about 100 Elo apart: docs/playing.md has what was measured.
+constexpr std::string_view weak = "mcts(select=ucb1-tuned, length=40)";
+constexpr std::string_view strong =
+    "mcts(select=puct(c=0.8, unvisited=0.3, temperature=0.03), "
+    "solver=true, reuse=true, length=40)";
+constexpr std::array<Level, level_count> levels{{{weak, 300},
+                                                 {weak, 380},
+                                                 {weak, 480},
+                                                 {weak, 600},
+                                                 {strong, 64},
+                                                 {strong, 100},
+                                                 {strong, 180},
+                                                 {strong, 300},
+                                                 {strong, 560},
+                                                 {strong, 1'000}}};
 
 constexpr AgentFactories factories = factories_for<OctagonSmall, OctagonMedium, OctagonLarge>();
 
@@ -74,7 +82,10 @@ GameEntry octagon_entry() {
           .start = start,
           .from_text = from_text,
           .agents = &factories,
-          .levels = levels};
+          .levels = levels,
+          .notation =
+              "a cell, in how many directions the piece points (1, 2, 4 or 8), and the first of them: d5-1e, "
+              "d5-2nw, d5-8; or pass"};
 }
 
 }  // namespace cycad

@@ -34,17 +34,19 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
-// Players that look further, then players that see more: docs/playing.md has what was measured.
-constexpr std::array<std::string_view, level_count> levels{"mcts(select=ucb1-tuned, sims=3)",
-                                                           "mcts(select=ucb1-tuned, sims=10)",
-                                                           "mcts(select=ucb1-tuned, sims=30)",
-                                                           "mcts(select=ucb1-tuned, sims=200)",
-                                                           "mcts(select=ucb1-tuned, sims=2000)",
-                                                           "champion(sims=8)",
-                                                           "champion(sims=25)",
-                                                           "champion(sims=80)",
-                                                           "champion(sims=300)",
-                                                           "champion(sims=3000)"};
+// Neighbours are about 100 Elo apart: docs/playing.md has what was measured.
+constexpr std::string_view weak = "mcts(select=ucb1-tuned)";
+constexpr std::string_view strong = "champion";
+constexpr std::array<Level, level_count> levels{{{weak, 3},
+                                                 {weak, 5},
+                                                 {weak, 9},
+                                                 {weak, 25},
+                                                 {weak, 110},
+                                                 {weak, 400},
+                                                 {weak, 1'600},
+                                                 {strong, 8},
+                                                 {strong, 60},
+                                                 {strong, 20'000}}};
 
 constexpr AgentFactories factories = factories_for<TronSmall, TronMedium, TronLarge>();
 
@@ -63,7 +65,8 @@ GameEntry tron_entry() {
           .start = start,
           .from_text = from_text,
           .agents = &factories,
-          .levels = levels};
+          .levels = levels,
+          .notation = "north, east, south or west"};
 }
 
 }  // namespace cycad

@@ -6,6 +6,7 @@
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/match/referee.hpp"
 #include "experiment/cell_makers.hpp"
@@ -41,6 +42,7 @@ double adapted_constant(const Part& part, std::size_t agent, std::size_t repetit
       const GameSetup plan{.start = *start, .seeds = {random(), random()}};
       const GameRecord record =
           exchanged ? play_game(plan, *opponent, *player, stop) : play_game(plan, *player, *opponent, stop);
+      if (record.end == GameEnd::forfeit) throw OutsideError(fmt::format("part {}: {}", part.name, record.reason));
       points += reward_for(exchanged ? Player::two : Player::one, record.result.value_or(0.5F));
     }
     if (round + 3 >= part.rounds) sum += value / static_cast<double>(std::min<std::uint64_t>(3, part.rounds));

@@ -27,6 +27,9 @@ std::vector<std::pair<std::string, std::string>> facts_of(const ExperimentReport
                                    tune_method_words[static_cast<std::size_t>(tuning->method)], point_count(*tuning),
                                    experiment.tuning->complete ? "" : ", not complete"));
     facts.emplace_back("against", plan.agents[0]);
+    if (experiment.tuning->opponent_forfeits() > 0)
+      facts.emplace_back("opponent's forfeits",
+                         fmt::format("{} of {} games", experiment.tuning->opponent_forfeits(), experiment.games));
   }
   facts.emplace_back("program", fmt::format("cycad {}", fmt::join(experiment.players, "; cycad ")));
   facts.emplace_back("begun", experiment.created + " UTC");

@@ -42,11 +42,11 @@ std::string rating_chart(const RatingTable& table) {
   for (const RatingTable::Row& row : table.rows)
     reach = std::max({reach, -row.rating.interval.low, row.rating.interval.high});
   const auto x_of = [&](double elo) { return left + (elo + reach) / (2 * reach) * (width - left - 20); };
-  const double height = row_height * (static_cast<double>(table.rows.size()) + 1.5);
+  const double axis = row_height * (static_cast<double>(table.rows.size()) + 0.5);
+  const double height = axis + 2 * row_height;
   std::string svg =
       fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\"><g class=\"s0\">", width, height);
-  svg += fmt::format("<line class=\"axis\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"4\" y2=\"{1}\"/>", x_of(0),
-                     height - row_height);
+  svg += fmt::format("<line class=\"axis\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"4\" y2=\"{1}\"/>", x_of(0), axis);
   double y = row_height / 2;
   for (const auto& [name, rating, games] : table.rows) {
     svg += fmt::format(
@@ -57,10 +57,52 @@ std::string rating_chart(const RatingTable& table) {
         x_of(rating.elo), escaped_html(elo_text(rating.elo, rating.interval)));
     y += row_height;
   }
-  for (const double elo : {-reach, 0.0, reach})
-    svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{:+.0f}</text>", x_of(elo), height - 8,
-                       elo);
+  const auto label = [&](double elo, double at, const std::string& text) {
+    svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", x_of(elo), at, text);
+  };
+  for (const double elo : {-reach, reach}) label(elo, axis + 16, elo_end_text(elo));
+  label(0, axis + 16, "0");
+  label(0, height - 8, "Elo from the average");
   return svg + "</g></svg>";
+}
+
+// Two options that were tuned together: rows and columns of values in percent, darker where they are larger.
+std::string heat_chart(const Tuning& tuning, const TuneResult& result) {
+  constexpr double cell_width = 64;
+  constexpr double cell_height = 28;
+  constexpr double left = 120;
+  constexpr double top = 52;
+  const TunedOption& rows = tuning.options[0];
+  const TunedOption& columns = tuning.options[1];
+  const auto [least, most] =
+      std::minmax_element(result.points.begin(), result.points.end(),
+                          [](const TunedPoint& one, const TunedPoint& two) { return one.value < two.value; });
+  const double span = std::max(most->value - least->value, 1e-9);
+  const double width = left + cell_width * static_cast<double>(columns.values.size()) + 10;
+  std::string svg = fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\">", width,
+                                top + cell_height * static_cast<double>(rows.values.size()) + 10);
+  const auto label = [&](double x, double y, const char* anchor, const std::string& text) {
+    svg +=
+        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>", x, y, anchor, escaped_html(text));
+  };
+  const auto x_of = [](std::size_t column) { return left + cell_width * static_cast<double>(column); };
+  const auto y_of = [](std::size_t row) { return top + cell_height * static_cast<double>(row); };
+  label((left + width) / 2, 16, "middle", columns.path + " (values in percent)");
+  label(left - 10, top - 10, "end", rows.path);
+  for (std::size_t column = 0; column < columns.values.size(); ++column)
+    label(x_of(column) + cell_width / 2, top - 10, "middle", columns.values[column]);
+  for (std::size_t row = 0; row < rows.values.size(); ++row) label(left - 10, y_of(row) + 18, "end", rows.values[row]);
+  for (const TunedPoint& point : result.points) {
+    const std::size_t row = point.point / columns.values.size();
+    const std::size_t column = point.point % columns.values.size();
+    const bool best = &point == &result.points[*result.best];
+    svg += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" fill=\"#e69f00\" fill-opacity=\"{:.2f}\"{}/>",
+        x_of(column) + 1, y_of(row) + 1, cell_width - 2, cell_height - 2,
+        0.05 + 0.8 * (point.value - least->value) / span, best ? " stroke=\"#222\" stroke-width=\"2\"" : "");
+    label(x_of(column) + cell_width / 2, y_of(row) + 18, "middle", fmt::format("{:.1f}", 100 * point.value));
+  }
+  return svg + "</svg>";
 }
 
 std::string file_name(std::string name) {
@@ -92,7 +134,7 @@ std::string tuned_curve(const TunedOption& option, const TuneResult& result) {
   return line_chart({series}, {.x_title = option.path, .y_title = "%", .logarithmic = wide_range});
 }
 
-std::string budget_chart(const std::vector<BudgetCurve>& curves, const std::string& unit) {
+std::string budget_chart(const std::vector<BudgetCurve>& curves, const std::string& unit, bool with_key) {
   std::vector<ChartSeries> series;
   for (const BudgetCurve& curve : curves) {
     if (curve.unit != unit) continue;
@@ -101,7 +143,7 @@ std::string budget_chart(const std::vector<BudgetCurve>& curves, const std::stri
       series.back().points.push_back({budget, total.score(), interval, budget_text(budget)});
   }
   if (series.empty()) return {};
-  return line_chart(series, {.x_title = unit + " per move", .y_title = "%", .logarithmic = true});
+  return line_chart(series, {.x_title = unit + " per move", .y_title = "%", .logarithmic = true, .key = with_key});
 }
 
 std::vector<ReportFigure> report_figures(const Report& report) {
@@ -113,9 +155,11 @@ std::vector<ReportFigure> report_figures(const Report& report) {
     };
     if (!experiment.ratings.rows.empty()) add("ratings", rating_chart(experiment.ratings));
     for (const char* unit : {"simulations", "milliseconds"})
-      add(fmt::format("score-by-{}", unit), budget_chart(experiment.curves, unit));
+      add(fmt::format("score-by-{}", unit), budget_chart(experiment.curves, unit, true));
     if (experiment.tuning && experiment.tuning->best && experiment.plan.tuning->options.size() == 1)
       add("tuning", tuned_curve(experiment.plan.tuning->options[0], *experiment.tuning));
+    if (experiment.tuning && experiment.tuning->best && experiment.plan.tuning->options.size() == 2)
+      add("tuning", heat_chart(*experiment.plan.tuning, *experiment.tuning));
   }
   return figures;
 }

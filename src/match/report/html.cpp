@@ -125,14 +125,15 @@ std::string heat_html(const Tuning& tuning, const TuneResult& result) {
 std::string points_html(const Tuning& tuning, const TuneResult& result) {
   std::string html = "<details><summary>All points</summary><div class=\"wide\"><table><tr>";
   for (const TunedOption& option : tuning.options) html += fmt::format("<th>{}</th>", escaped_html(option.path));
-  html += "<th>%</th><th></th><th>wins</th><th>draws</th><th>losses</th><th class=\"name\"></th></tr>";
+  html += "<th>%</th><th></th><th>wins</th><th>draws</th><th>losses</th><th>forfeits</th><th class=\"name\"></th></tr>";
   for (const TunedPoint& point : result.points) {
     html += &point == &result.points[*result.best] ? "<tr class=\"best\">" : "<tr>";
     for (const std::string& value : point.values) html += fmt::format("<td>{}</td>", escaped_html(value));
     html += fmt::format(
-        "<td>{}</td><td class=\"bars\">{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"name\">{}</td></tr>",
+        "<td>{}</td><td class=\"bars\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
+        "<td class=\"name\">{}</td></tr>",
         percent_text(point.value, point.interval), error_bar(point.value, point.interval, {0, 1}), point.tally.wins,
-        point.tally.draws, point.tally.losses, escaped_html(point.note));
+        point.tally.draws, point.tally.losses, point.tally.forfeits, escaped_html(point.note));
   }
   return html + "</table></div></details>";
 }

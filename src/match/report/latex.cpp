@@ -14,9 +14,13 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
   return text;
 }
 
-std::string line_of(const std::vector<std::string>& cells) {
+// A minus of a number is no hyphen.
+std::string line_of(const std::vector<std::string>& cells, const std::vector<bool>& numeric) {
   std::string line;
-  for (const std::string& cell : cells) line += (line.empty() ? "  " : " & ") + escaped_latex(cell);
+  for (std::size_t column = 0; column < cells.size(); ++column) {
+    const std::string cell = escaped_latex(cells[column]);
+    line += (line.empty() ? "  " : " & ") + (numeric[column] ? replaced(cell, "-", "$-$") : cell);
+  }
   return line + " \\\\\n";
 }
 
@@ -25,8 +29,8 @@ std::string table_text(const ReportTable& table) {
   for (const bool numeric : table.numeric) columns += numeric ? 'r' : 'l';
   std::string text = fmt::format(
       "\\begin{{table}}\n\\centering\n\\caption{{{}}}\n\\begin{{tabular}}{{{}}}\n  \\toprule\n{}  \\midrule\n",
-      escaped_latex(table.title), columns, line_of(table.header));
-  for (const std::vector<std::string>& row : table.rows) text += line_of(row);
+      escaped_latex(table.title), columns, line_of(table.header, std::vector<bool>(table.header.size(), false)));
+  for (const std::vector<std::string>& row : table.rows) text += line_of(row, table.numeric);
   return text + "  \\bottomrule\n\\end{tabular}\n\\end{table}\n\n";
 }
 

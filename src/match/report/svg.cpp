@@ -18,6 +18,7 @@ constexpr double left = 46;
 constexpr double right = 14;
 constexpr double top = 22;
 constexpr double bottom = 42;
+constexpr double key_height = 18;
 constexpr std::size_t colours = 5;  // the style has classes s0 to s4
 
 class Chart {
@@ -31,8 +32,11 @@ class Chart {
   }
 
   std::string draw() {
-    text_ = fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\">", width, height);
+    const std::size_t keys = settings_.key && series_.size() > 1 ? series_.size() : 0;
+    text_ = fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\">", width,
+                        height + key_height * static_cast<double>(keys));
     draw_axes();
+    for (std::size_t number = 0; number < keys; ++number) draw_key(number);
     for (std::size_t number = 0; number < series_.size(); ++number) draw_series(series_[number], number % colours);
     return text_ + "</svg>";
   }
@@ -51,6 +55,13 @@ class Chart {
   void label(double x, double y, const char* anchor, const std::string& text) {
     text_ += fmt::format("<text class=\"label\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>", x, y, anchor,
                          escaped_html(text));
+  }
+
+  void draw_key(std::size_t number) {
+    const double y = height + key_height * (static_cast<double>(number) + 0.5);
+    text_ += fmt::format("<g class=\"s{}\"><polyline class=\"line\" points=\"{:.1f},{:.1f} {:.1f},{:.1f}\"/></g>",
+                         number % colours, left, y, left + 24, y);
+    label(left + 32, y + 4, "start", series_[number].name);
   }
 
   void draw_axes() {

@@ -55,13 +55,13 @@ ReportTable rating_rows(const RatingTable& ratings) {
 ReportTable point_rows(const Tuning& tuning, const TuneResult& result) {
   ReportTable table{"Points", {}, {}, {}};
   for (const TunedOption& option : tuning.options) table.header.push_back(option.path);
-  for (const char* name : {"%", "wins", "draws", "losses", "note"}) table.header.emplace_back(name);
+  for (const char* name : {"%", "wins", "draws", "losses", "forfeits", "note"}) table.header.emplace_back(name);
   table.numeric.assign(table.header.size(), true);
   table.numeric.back() = false;
   for (const TunedPoint& point : result.points) {
     Cells cells = point.values;
     cells.push_back(percent_text(point.value, point.interval));
-    for (const std::uint64_t count : {point.tally.wins, point.tally.draws, point.tally.losses})
+    for (const std::uint64_t count : {point.tally.wins, point.tally.draws, point.tally.losses, point.tally.forfeits})
       cells.push_back(whole(count));
     const bool best = result.best && &point == &result.points[*result.best];
     cells.push_back(best ? "best" : point.note);

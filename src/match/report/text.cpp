@@ -84,17 +84,18 @@ class CsvLines {
   void add(const char* table, const std::string& row, const std::string& column, const Tally& tally, double value,
            const Interval& interval) {
     begin(table, row, column);
-    out_ += fmt::format("{},{},{},{},{},{},{},{}\n", tally.games(), tally.wins, tally.draws, tally.losses,
-                        tally.forfeits, value, end_text(interval.low), end_text(interval.high));
+    out_ +=
+        fmt::format("{},{},{},{},{},{},{},{},{}\n", tally.games(), tally.wins, tally.draws, tally.losses,
+                    tally.forfeits, value, end_text(interval.low), end_text(interval.high), tally.opponent_forfeits);
   }
   void add_rating(const RatingTable::Row& row) {
     begin("rating", row.name, "");
-    out_ += fmt::format("{},,,,,{},{},{}\n", row.games, row.rating.elo, end_text(row.rating.interval.low),
+    out_ += fmt::format("{},,,,,{},{},{},\n", row.games, row.rating.elo, end_text(row.rating.interval.low),
                         end_text(row.rating.interval.high));
   }
   void add_number(const char* table, const std::string& row, double value) {
     begin(table, row, "");
-    out_ += fmt::format(",,,,,{},,\n", value);
+    out_ += fmt::format(",,,,,{},,,\n", value);
   }
 
  private:
@@ -171,7 +172,7 @@ std::string report_markdown(const Report& report) {
 }
 
 std::string report_csv(const Report& report) {
-  std::string text = "experiment,table,row,column,games,wins,draws,losses,forfeits,value,low,high\n";
+  std::string text = "experiment,table,row,column,games,wins,draws,losses,forfeits,value,low,high,opponent_forfeits\n";
   for (const ExperimentReport& experiment : report.experiments) add_csv(text, experiment);
   return text;
 }

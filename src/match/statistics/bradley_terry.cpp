@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/match/statistics/score.hpp"
 #include "match/statistics/cholesky.hpp"
 #include "match/statistics/distributions.hpp"
 
@@ -108,6 +109,47 @@ Strengths most_likely_strengths(const Matrix& matrix, double prior_games) {
   return strengths;
 }
 
+// The variance of a pairing's points, as score_interval sees it: by draws and by pairs. Without them it is the
+// information of the games, n p (1 - p).
+double variance_of_points(const Tally& tally, double expected, double quantile) {
+  const auto games = static_cast<double>(tally.games());
+  const double effect = design_effect(tally);
+  const double added = quantile * quantile * effect;
+  const double whole = expected * (1 - expected);
+  const double drawn = static_cast<double>(tally.draws) / (games + added) / 4;
+  return games * effect * std::max(whole - drawn, whole * added / (games + added));
+}
+
+SquareMatrix product(const SquareMatrix& left, const SquareMatrix& right) {
+  SquareMatrix result(left.size);
+  for (std::size_t row = 0; row < left.size; ++row) {
+    for (std::size_t inner = 0; inner < left.size; ++inner) {
+      for (std::size_t column = 0; column < left.size; ++column)
+        result(row, column) += left(row, inner) * right(inner, column);
+    }
+  }
+  return result;
+}
+
+// H^-1 V H^-1 with the curvature H and the variance V of the gradient: where every game is won or lost and stands
+// alone, V is H.
+SquareMatrix covariance_of(const Matrix& matrix, double prior_games, const Strengths& strengths, double quantile) {
+  const std::size_t size = strengths.size();
+  const SquareMatrix inverse = cholesky_inverse(cholesky_factor(derivatives(matrix, prior_games, strengths).curvature));
+  SquareMatrix variance(size);
+  for (std::size_t one = 0; one < size; ++one) {
+    variance(one, one) += prior_games * expected_score(strengths[one]) * expected_score(-strengths[one]);
+    for (std::size_t two = 0; two < size; ++two) {
+      if (one == two || matrix[one][two].games() == 0) continue;
+      const double points =
+          variance_of_points(matrix[one][two], expected_score(strengths[one] - strengths[two]), quantile);
+      variance(one, one) += points;
+      variance(one, two) -= points;
+    }
+  }
+  return product(product(inverse, variance), inverse);
+}
+
 // The variance of each strength's distance from the average of all.
 std::vector<double> centered_variances(const SquareMatrix& covariance) {
   const auto size = static_cast<double>(covariance.size);
@@ -131,8 +173,8 @@ std::vector<Rating> bradley_terry_ratings(const Matrix& matrix, const RatingSett
   if (matrix.empty()) return {};
 
   const Strengths strengths = most_likely_strengths(matrix, settings.prior_games);
-  const SquareMatrix curvature = derivatives(matrix, settings.prior_games, strengths).curvature;
-  const std::vector<double> variances = centered_variances(cholesky_inverse(cholesky_factor(curvature)));
+  const std::vector<double> variances =
+      centered_variances(covariance_of(matrix, settings.prior_games, strengths, quantile));
   const double average =
       std::accumulate(strengths.begin(), strengths.end(), 0.0) / static_cast<double>(strengths.size());
   std::vector<Rating> ratings;

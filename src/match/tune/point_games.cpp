@@ -11,7 +11,9 @@ PointGames::PointGames(const Plan& plan, PointGamesSettings settings)
     : plan_(plan), settings_(std::move(settings)), points_(plan.schedule.pairings.size()) {}
 
 void PointGames::add(const PlayedGame& game) {
-  points_[game.scheduled.pairing].rewards[game.scheduled.number] = game.first_reward();
+  const std::size_t side = game.scheduled.exchanged ? 1 : 0;
+  points_[game.scheduled.pairing].games[game.scheduled.number] = {game.first_reward(), game.forfeited(side),
+                                                                  game.forfeited(1 - side)};
 }
 
 // In waves, so that memory follows the games that are there and not those that are planned.
@@ -27,7 +29,7 @@ bool PointGames::reach(const std::vector<PointTarget>& targets, const std::stop_
     for (const auto& [point, wanted] : targets) {
       const std::size_t end = std::min(begin + wave, points_[point].target);
       for (std::size_t number = begin; number < end; ++number)
-        if (!points_[point].rewards.contains(number)) missing.push_back({point, number});
+        if (!points_[point].games.contains(number)) missing.push_back({point, number});
     }
     if (!missing.empty() && !play(std::move(missing), stop)) return false;
   }
@@ -58,14 +60,17 @@ bool PointGames::play(std::vector<PointTarget> missing, const std::stop_token& s
 }
 
 Tally PointGames::tally(std::size_t point) const {
-  const auto& [target, rewards] = points_[point];
+  const auto& [target, games] = points_[point];
   const bool paired = plan_.schedule.sides == Sides::paired;
   Tally tally;
-  for (auto game = rewards.begin(); game != rewards.end() && game->first < target; ++game) {
-    tally.add(game->second);
+  for (auto game = games.begin(); game != games.end() && game->first < target; ++game) {
+    const Outcome& outcome = game->second;
+    tally.add(outcome.reward);
+    tally.forfeits += outcome.forfeit ? 1 : 0;
+    tally.opponent_forfeits += outcome.opponent_forfeit ? 1 : 0;
     const auto next = std::next(game);
-    const bool whole = game->first % 2 == 0 && next != rewards.end() && next->first == game->first + 1;
-    if (paired && whole && next->first < target) tally.pairs.add(game->second, next->second);
+    const bool whole = game->first % 2 == 0 && next != games.end() && next->first == game->first + 1;
+    if (paired && whole && next->first < target) tally.pairs.add(outcome.reward, next->second.reward);
   }
   return tally;
 }

@@ -100,15 +100,15 @@ std::string point_table(const Tuning& tuning, const TuneResult& result, std::siz
   });
   std::size_t label = 5;
   for (const TunedPoint* point : order) label = std::max(label, columns_of(values_text(tuning, point->values)));
-  label = std::min(label, width > 65 ? width - 50 : std::size_t{16});
-  std::string text = fmt::format("{} {:>6} {:>11} {:>6} {:>6} {:>6}\n", left_aligned("point", label),
-                                 tuning.decided ? "share" : "score", "95 %", "wins", "draws", "losses");
+  label = std::min(label, width > 74 ? width - 59 : std::size_t{16});
+  std::string text = fmt::format("{} {:>6} {:>11} {:>6} {:>6} {:>6} {:>8}\n", left_aligned("point", label),
+                                 tuning.decided ? "share" : "score", "95 %", "wins", "draws", "losses", "forfeits");
   for (std::size_t line = 0; line < std::min(order.size(), most_lines); ++line) {
     const TunedPoint& point = *order[line];
-    text += fmt::format("{} {:>6} {} {:>6} {:>6} {:>6}{}{}\n",
+    text += fmt::format("{} {:>6} {} {:>6} {:>6} {:>6} {:>8}{}{}\n",
                         left_aligned(shortened(values_text(tuning, point.values), label), label), percent(point.value),
                         right_aligned(range(point.interval), 11), point.tally.wins, point.tally.draws,
-                        point.tally.losses, point.note.empty() ? "" : "  ", point.note);
+                        point.tally.losses, point.tally.forfeits, point.note.empty() ? "" : "  ", point.note);
   }
   if (order.size() > most_lines)
     text += fmt::format("and {} points more (--json has all)\n", order.size() - most_lines);
@@ -126,6 +126,7 @@ Json describe(const Tuning& tuning, const TunedPoint& point) {
           {"wins", point.tally.wins},
           {"draws", point.tally.draws},
           {"losses", point.tally.losses},
+          {"forfeits", {point.tally.forfeits, point.tally.opponent_forfeits}},
           {"score", point.tally.score()},
           {"interval", {score.low, score.high}},
           {"decided",
@@ -144,6 +145,12 @@ std::string values_text(const Tuning& tuning, const std::vector<std::string>& va
   return text;
 }
 
+std::uint64_t TuneResult::opponent_forfeits() const {
+  std::uint64_t sum = 0;
+  for (const TunedPoint& point : points) sum += point.tally.opponent_forfeits;
+  return sum;
+}
+
 std::string to_text(const Plan& plan, const TuneResult& result, const TuneTextFormat& format) {
   const Tuning& tuning = *plan.tuning;
   std::string text;
@@ -151,6 +158,8 @@ std::string to_text(const Plan& plan, const TuneResult& result, const TuneTextFo
   if (tuning.options.size() == 1) text += curve(tuning, result, format.width) + "\n";
   if (tuning.options.size() == 2) text += heat_map(tuning, result, format) + "\n";
   text += point_table(tuning, result, format.width);
+  if (result.opponent_forfeits() > 0)
+    text += fmt::format("{} forfeited {} of {} games\n", plan.agents[0], result.opponent_forfeits(), result.games);
   const TunedPoint& best = result.points[*result.best];
   text += fmt::format("\nbest {}: {} {} %, 95 % interval {} to {} %, {} games against {}\n",
                       values_text(tuning, best.values), tuning.decided ? "share of decided games" : "score",
@@ -171,6 +180,7 @@ std::string to_json(const Plan& plan, const TuneResult& result) {
             {"best", nullptr},
             {"points", Json::array()},
             {"played", result.games},
+            {"opponent_forfeits", result.opponent_forfeits()},
             {"complete", result.complete}};
   if (result.best) json["best"] = describe(tuning, result.points[*result.best]);
   for (const TunedPoint& point : result.points) json["points"].push_back(describe(tuning, point));

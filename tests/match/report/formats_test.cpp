@@ -119,7 +119,8 @@ TEST_F(Formats, JsonAndCsvHaveTheSameNumbers) {
 // The words of a table without what sets them apart: tags, brackets, bars and escapes.
 std::string bare(const std::string& text) {
   const std::string untagged = std::regex_replace(text, std::regex("<[^>]*>"), " ");
-  return std::regex_replace(untagged, std::regex("[\\s\\[\\],|&{}\\\\]+"), " ");
+  const std::string minus = std::regex_replace(untagged, std::regex("\\$-\\$"), "-");
+  return std::regex_replace(minus, std::regex("[\\s\\[\\],|&{}\\\\]+"), " ");
 }
 
 TEST_F(Formats, CrossTableAndRatingsAreTheSameEverywhere) {
@@ -149,7 +150,8 @@ TEST_F(Formats, CrossTableAndRatingsAreTheSameEverywhere) {
       for (std::string line; std::getline(lines, line);) {
         if (!line.starts_with(key)) continue;
         found = true;
-        const std::string high = line.substr(line.rfind(',') + 1);
+        const std::size_t end = line.rfind(',');  // the last column is the opponent's forfeits
+        const std::string high = line.substr(line.rfind(',', end - 1) + 1, end - line.rfind(',', end - 1) - 1);
         EXPECT_EQ(one_decimal(100 * std::stod(high)), one_decimal(100 * interval.high));
       }
       EXPECT_TRUE(found) << key;
@@ -179,6 +181,7 @@ TEST_F(Formats, LatexHasBooktabsAndNothingUnescaped) {
   for (const char* word :
        {"\\toprule", "\\midrule", "\\bottomrule", "\\begin{tabular}{lrrrrrrrr}", "score \\% {[}95 \\%{]}"})
     EXPECT_THAT(latex, HasSubstr(word));
+  EXPECT_THAT(latex, HasSubstr("{[}$-$")) << "a minus is no hyphen";
   EXPECT_EQ(escaped_latex("a_b & 50% {x} \\ ~^#$"),
             "a\\_b \\& 50\\% \\{x\\} \\textbackslash{} \\textasciitilde{}\\textasciicircum{}\\#\\$");
 }
@@ -194,6 +197,18 @@ TEST_F(Formats, FiguresAreDocumentsOfTheirOwn) {
     EXPECT_TRUE(figure.svg.ends_with("</svg>\n"));
   }
   EXPECT_THAT(figures[0].svg, HasSubstr(">thirty</text>"));
+  EXPECT_THAT(figures[0].svg, HasSubstr(">Elo from the average</text>"));
+  EXPECT_THAT(figures[1].svg, HasSubstr(">simulations per move</text>"));
+}
+
+// In a figure that stands alone curves have their names; a page has them beside it.
+TEST_F(Formats, SeveralCurvesInAFigureHaveAKey) {
+  const BudgetCurve one{.name = "first", .unit = "simulations", .points = {{10, {4, 0, 4}, {}}, {20, {5, 0, 3}, {}}}};
+  BudgetCurve two = one;
+  two.name = "second";
+  EXPECT_THAT(budget_chart({one, two}, "simulations", true), HasSubstr(">second</text>"));
+  EXPECT_EQ(budget_chart({one, two}, "simulations").find(">second</text>"), std::string::npos);
+  EXPECT_EQ(budget_chart({one}, "simulations", true).find(">first</text>"), std::string::npos);
 }
 
 TEST_F(Formats, LabelsAreInTheCommandThatPlaysItAgain) {

@@ -1,12 +1,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/game/board_svg.hpp"
+#include "cycad/match/report/figures.hpp"
 #include "cycad/match/report/html.hpp"
 #include "cycad/match/report/text.hpp"
 #include "cycad/match/statistics/score.hpp"
@@ -164,7 +167,7 @@ TEST_F(Reports, NumbersAreThoseOfTheStatisticsModule) {
   const auto lines = parse_csv(report_csv(report()));
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::vector<std::string>& cells = lines[line];
-    ASSERT_EQ(cells.size(), 12U);
+    ASSERT_EQ(cells.size(), 13U);
     if (cells[1] == "cross") {
       const Tally& tally = matrix[numbers.at(cells[2])][numbers.at(cells[3])];
       EXPECT_EQ(std::stoull(cells[5]), tally.wins);
@@ -204,7 +207,12 @@ TEST_F(Reports, ATuningHasTheAnswerOfTheTuner) {
   const auto lines = parse_csv(report_csv(made));
   EXPECT_EQ(lines.size(), 7U);
   EXPECT_EQ(lines[2][2], "sims=2, length=4");
-  EXPECT_THAT(report_markdown(made), HasSubstr("| sims | length | % | wins | draws | losses | note |"));
+  const std::vector<ReportFigure> figures = report_figures(made);
+  ASSERT_EQ(figures.size(), 1U);
+  EXPECT_EQ(figures[0].name, "heat-tuning");
+  for (const TunedPoint& point : made.experiments[0].tuning->points)
+    EXPECT_THAT(figures[0].svg, HasSubstr(fmt::format(">{:.1f}</text>", 100 * point.value)));
+  EXPECT_THAT(report_markdown(made), HasSubstr("| sims | length | % | wins | draws | losses | forfeits | note |"));
 }
 
 TEST_F(Reports, OnlyTheGamesThatASequentialTestSawCount) {

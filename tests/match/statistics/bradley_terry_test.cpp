@@ -7,6 +7,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/match/statistics/elo.hpp"
 
 namespace cycad {
 namespace {
@@ -61,14 +62,17 @@ TEST(BradleyTerry, AgreesWithMinorisationMaximisation) {
   }
 }
 
-// Without the prior's pull two players differ by Elo's curve, and the Hessian is n p (1 - p): by hand.
+// Without the prior's pull two players differ by Elo's curve. The Hessian is n p (1 - p) and the variance of the points
+// n (p (1 - p) - d / 4), with the share of draws d as Wilson's interval takes it: by hand.
 TEST(BradleyTerry, OfTwoPlayersIsElo) {
   Matrix matrix = empty_matrix(2);
   add(matrix, 0, 1, {60, 30, 10});
   const std::vector<Rating> ratings = bradley_terry_ratings(matrix, {.prior_games = 1e-6});
   EXPECT_NEAR(ratings[0].elo - ratings[1].elo, 400 * std::log10(3), 1e-4);
   EXPECT_NEAR(ratings[0].elo, -ratings[1].elo, 1e-9);
-  const double error_of_difference = 400 / std::numbers::ln10 / std::sqrt(100 * 0.75 * 0.25);
+  const double drawn = 30 / (100 + 1.959963984540054 * 1.959963984540054);
+  const double error_of_difference =
+      400 / std::numbers::ln10 * std::sqrt(100 * (0.75 * 0.25 - drawn / 4)) / (100 * 0.75 * 0.25);
   for (const Rating& rating : ratings) {
     EXPECT_NEAR(rating.interval.high - rating.elo, 1.959963984540054 * error_of_difference / 2, 1e-4);
     EXPECT_NEAR(rating.elo - rating.interval.low, rating.interval.high - rating.elo, 1e-9);
@@ -79,16 +83,36 @@ TEST(BradleyTerry, OfTwoPlayersIsElo) {
 }
 
 // Three players, everybody even with everybody in n games: the curvature without prior is n / 4 (3 I - 1 1'), so the
-// variance of a distance from the average is 2 / 3 * 4 / (3 n).
+// variance of a distance from the average is 2 / 3 * 4 / (3 n), times what draws leave of it.
 TEST(BradleyTerry, IntervalOfThreeEqualPlayersByHand) {
   Matrix matrix = empty_matrix(3);
   for (std::size_t one = 0; one < 3; ++one) {
     for (std::size_t two = one + 1; two < 3; ++two) add(matrix, one, two, {30, 20, 30});
   }
-  const double error = 400 / std::numbers::ln10 * std::sqrt(8.0 / (9 * 80));
+  const double decided = 1 - 20 / (80 + 2.575829303548905 * 2.575829303548905);
+  const double error = 400 / std::numbers::ln10 * std::sqrt(8.0 / (9 * 80) * decided);
   for (const Rating& rating : bradley_terry_ratings(matrix, {.prior_games = 1e-6, .confidence = 0.99})) {
     EXPECT_NEAR(rating.elo, 0, 1e-9);
     EXPECT_NEAR(rating.interval.high, 2.575829303548905 * error, 1e-4);
+  }
+}
+
+// A match and the ratings of a tournament of two say the same of the same games, draws and pairs included.
+TEST(BradleyTerry, TwoPlayersAreAsCertainAsInAMatch) {
+  Tally drawish{100, 400, 80};
+  Tally paired{300, 20, 280};
+  for (int pair = 0; pair < 270; ++pair) paired.pairs.add(1, 0);  // the side decides
+  for (int pair = 0; pair < 10; ++pair) paired.pairs.add(0.5, 0.5);
+  for (int pair = 0; pair < 15; ++pair) paired.pairs.add(1, 1);
+  for (int pair = 0; pair < 5; ++pair) paired.pairs.add(0, 0);
+  for (const Tally& tally : {drawish, paired}) {
+    Matrix matrix = empty_matrix(2);
+    add(matrix, 0, 1, tally);
+    const std::vector<Rating> ratings = bradley_terry_ratings(matrix);
+    const EloDifference match = elo_estimate(tally);
+    EXPECT_NEAR(ratings[0].elo - ratings[1].elo, match.difference, 0.1);
+    EXPECT_NEAR(2 * ratings[0].interval.low, match.interval.low, 0.6);
+    EXPECT_NEAR(2 * ratings[0].interval.high, match.interval.high, 0.6);
   }
 }
 
@@ -146,7 +170,9 @@ TEST(BradleyTerry, RefusesWhatIsNoTable) {
   EXPECT_THROW(bradley_terry_ratings(empty_matrix(2), {.confidence = 1}), InputError);
 }
 
-TEST(BradleyTerry, IntervalsCoverTheTruthInSimulatedTournaments) {
+// The share of intervals that cover the truth, in tournaments whose pairings `play` plays with the expected score.
+template <class Play>
+double coverage(const Play& play) {
   const std::vector<double> truth{-150, -40, 20, 60, 110};  // average 0
   Random random(5);
   constexpr int tournaments = 1000;
@@ -156,9 +182,7 @@ TEST(BradleyTerry, IntervalsCoverTheTruthInSimulatedTournaments) {
     for (std::size_t one = 0; one < truth.size(); ++one) {
       for (std::size_t two = one + 1; two < truth.size(); ++two) {
         const double expected = 1 / (1 + std::pow(10.0, (truth[two] - truth[one]) / 400));
-        Tally tally;
-        for (int game = 0; game < 60; ++game) tally.add(random.uniform_double() < expected ? 1.0 : 0.0);
-        add(matrix, one, two, tally);
+        add(matrix, one, two, play(random, expected));
       }
     }
     const std::vector<Rating> ratings = bradley_terry_ratings(matrix);
@@ -166,7 +190,35 @@ TEST(BradleyTerry, IntervalsCoverTheTruthInSimulatedTournaments) {
       if (ratings[player].interval.low <= truth[player] && truth[player] <= ratings[player].interval.high) ++covered;
     }
   }
-  const double share = covered / (1.0 * tournaments * static_cast<double>(truth.size()));
+  return covered / (1.0 * tournaments * static_cast<double>(truth.size()));
+}
+
+TEST(BradleyTerry, IntervalsCoverTheTruthInSimulatedTournaments) {
+  const double share = coverage([](Random& random, double expected) {
+    Tally tally;
+    for (int game = 0; game < 60; ++game) tally.add(random.uniform_double() < expected ? 1.0 : 0.0);
+    return tally;
+  });
+  EXPECT_GT(share, 0.93);
+  EXPECT_LT(share, 0.97);
+}
+
+// The side decides every fifth pair, and of the other games every fifth is drawn.
+TEST(BradleyTerry, IntervalsCoverTheTruthWithPairsAndDraws) {
+  const double share = coverage([](Random& random, double expected) {
+    const double clear = (expected - 0.18) / 0.64;  // of a game that skill decides: 0.5 * 0.2 + 0.8 * (0.1 + 0.8 clear)
+    const auto game = [&] { return random.uniform_double() < 0.2 ? 0.5 : random.uniform_double() < clear ? 1.0 : 0.0; };
+    Tally tally;
+    for (int pair = 0; pair < 60; ++pair) {
+      const bool side = random.uniform_double() < 0.2;
+      const double first = side ? 1 : game();
+      const double second = side ? 0 : game();
+      tally.add(first);
+      tally.add(second);
+      tally.pairs.add(first, second);
+    }
+    return tally;
+  });
   EXPECT_GT(share, 0.93);
   EXPECT_LT(share, 0.97);
 }

@@ -19,6 +19,6 @@ std::vector<ReportFigure> report_figures(const Report& report);
 // The score of the points over the values of the only option that was tuned.
 std::string tuned_curve(const TunedOption& option, const TuneResult& result);
 // The curves of one unit of the budget; empty if there are none.
-std::string budget_chart(const std::vector<BudgetCurve>& curves, const std::string& unit);
+std::string budget_chart(const std::vector<BudgetCurve>& curves, const std::string& unit, bool with_key = false);
 
 }  // namespace cycad

@@ -30,6 +30,7 @@ struct ChartSettings {
   bool logarithmic = false;  // x; all are above 0 then
   Interval range = {0, 1};   // of y
   bool dots = true;          // a mark and a bar at each point; without them curves may have hundreds
+  bool key = false;          // names of several series below the chart, for a figure that stands alone
 };
 
 std::string line_chart(const std::vector<ChartSeries>& series, const ChartSettings& settings);

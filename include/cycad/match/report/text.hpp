@@ -4,8 +4,8 @@
 //
 // CSV is one table of all numbers, a line for each: experiment, table (total, milliseconds-per-move,
 // simulations-per-move, cross, rating, tuning, score-by-simulations, score-by-milliseconds), row, column (the opponent,
-// or the budget as a number), games, wins, draws, losses, forfeits, value, low, high. Scores are from 0 to 1 there,
-// ratings in Elo; an end of an interval that is infinite is empty.
+// or the budget as a number), games, wins, draws, losses, forfeits, value, low, high, opponent_forfeits. Scores are
+// from 0 to 1 there, ratings in Elo; an end of an interval that is infinite is empty.
 #pragma once
 
 #include <string>

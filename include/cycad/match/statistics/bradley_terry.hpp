@@ -21,9 +21,9 @@ struct RatingSettings {
 
 struct Rating {
   double elo = 0;
-  // Of the distance from the average, by the normal distribution with the inverse of the Hessian as covariance. Draws
-  // count as if half of them had been won and half lost, so that with many draws the interval is wider than need be.
-  // The difference of two players is less certain than either distance from the average.
+  // Of the distance from the average, by the normal distribution. The covariance takes the variance of each pairing's
+  // points from its draws and pairs, as the interval of a score does, so that the games of two players are as certain
+  // here as in a match. The difference of two players is less certain than either distance from the average.
   Interval interval{0, 0};
 };
 

@@ -46,14 +46,20 @@ class PointGames {
   // Of the games that were asked for.
   [[nodiscard]] std::size_t games(std::size_t point) const { return points_[point].target; }
   [[nodiscard]] Tally tally(std::size_t point) const;
-  [[nodiscard]] double reward(std::size_t point, std::size_t number) const { return points_[point].rewards.at(number); }
+  [[nodiscard]] double reward(std::size_t point, std::size_t number) const {
+    return points_[point].games.at(number).reward;
+  }
 
  private:
   bool play(std::vector<PointTarget> missing, const std::stop_token& stop);
 
+  struct Outcome {
+    double reward = 0;
+    bool forfeit = false, opponent_forfeit = false;
+  };
   struct Point {
     std::size_t target = 0;
-    std::map<std::size_t, double> rewards;  // by number
+    std::map<std::size_t, Outcome> games;  // by number
   };
 
   const Plan& plan_;

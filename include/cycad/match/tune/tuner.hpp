@@ -57,6 +57,8 @@ struct TuneResult {
   std::size_t games = 0;
   std::size_t earlier = 0;  // of them, those that were in the store
   bool complete = false;
+
+  [[nodiscard]] std::uint64_t opponent_forfeits() const;
 };
 
 struct TuneRunSettings {
