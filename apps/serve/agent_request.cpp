@@ -9,6 +9,7 @@
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/presets.hpp"
+#include "cycad/search/policy/formula_text.hpp"
 #include "serve/api_error.hpp"
 
 namespace cycad::serve {
@@ -83,6 +84,8 @@ void read_policy_of(RequestedAgent& agent, std::vector<Argument>& arguments) {
   for (const Argument& constant : select->value.arguments) {
     if (constant.key == text_key)
       agent.formula = constant.value.name;
+    else if (agent.policy == Formula::name && constant.key == "code")
+      agent.formula = Formula(static_cast<std::uint64_t>(number_of(constant.value.name))).text();
     else
       agent.constants.emplace_back(constant.key, number_of(constant.value.name));
   }

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <array>
+
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/match/stored_game.hpp"
@@ -23,20 +25,35 @@ Json options_json(const std::vector<OptionDescription>& options) {
   return list;
 }
 
-// Who plays at the levels of a game, with how many simulations per move; a game that is not here has mcts.
-struct LevelAgent {
-  std::string_view game, agent;
+// Who plays in a game: the agent of its levels and thinking times, and agents worth looking at side by side.
+struct GameAgents {
+  std::string_view game, player;
+  std::array<std::string_view, 3> proposed;
 };
-constexpr LevelAgent level_agents[] = {{"tron", "lanctot/ducb1t-max"}, {"octagon", "fernandes/uct-l-mg"}};
+constexpr GameAgents game_agents[] = {
+    {"tron", "lanctot/ducb1t-max", {"lanctot/duct-max", "lanctot/rm", "lanctot/uct"}},
+    {"octagon", "fernandes/uct-l-mg", {"mcts", "mcts(select=ucb1-tuned)", "fernandes/uct-l-mg"}}};
+constexpr GameAgents other_game_agents{"", "mcts", {"mcts", "mcts(select=ucb1-tuned)", "mcts(select=thompson)"}};
+// Per move at each level.
 constexpr unsigned level_simulations[] = {10, 25, 60, 150, 400, 1'000, 2'500, 6'000, 15'000, 40'000};
 
+const GameAgents& agents_of(std::string_view game) {
+  for (const GameAgents& known : game_agents)
+    if (known.game == game) return known;
+  return other_game_agents;
+}
+
 Json levels_json(std::string_view game) {
-  std::string_view agent = "mcts";
-  for (const LevelAgent& known : level_agents)
-    if (known.game == game) agent = known.agent;
   Json list = Json::array();
   for (const unsigned simulations : level_simulations)
-    list.push_back({{"level", list.size() + 1}, {"agent", fmt::format("{}(sims={})", agent, simulations)}});
+    list.push_back(
+        {{"level", list.size() + 1}, {"agent", fmt::format("{}(sims={})", agents_of(game).player, simulations)}});
+  return list;
+}
+
+Json proposed_json(std::string_view game) {
+  Json list = Json::array();
+  for (const std::string_view agent : agents_of(game).proposed) list.push_back(agent);
   return list;
 }
 
@@ -54,6 +71,8 @@ Json games_json() {
                     {"map_help", game.map_help},
                     {"maps", std::move(maps)},
                     {"levels", levels_json(game.name)},
+                    {"timed", agents_of(game.name).player},
+                    {"proposed", proposed_json(game.name)},
                     {"rules", game.help}});
   }
   return list;

@@ -30,15 +30,27 @@ struct ArmContext {
   std::size_t arms = 0;
 };
 
+std::string_view formula_of(const TreeArm& arm, const ArmContext& context) {
+  return arm.formula.empty() ? std::string_view(context.agent.formula) : arm.formula;
+}
+
+// Nothing for an arm that is not chosen by the formula yet.
 Json filled(const TreeArm& arm, const ArmContext& context) {
-  if (!arm.score || context.agent.formula.empty()) return {};
-  std::vector<Symbol> symbols = context.agent.constants;
+  const std::string_view formula = formula_of(arm, context);
+  if (formula.empty() || (!arm.score && !arm.chance)) return {};
+  std::vector<Symbol> symbols = arm.symbols;
+  symbols.insert(symbols.end(), context.agent.constants.begin(), context.agent.constants.end());
   symbols.insert(symbols.end(), {{"mean", arm.mean},
                                  {"n", arm.visits},
                                  {"t", context.total},
                                  {"lnt", std::log(std::max(context.total, 1.0))},
                                  {"K", static_cast<double>(context.arms)}});
-  return filled_formula(context.agent.formula, symbols);
+  return filled_formula(formula, symbols);
+}
+
+// What the formula adds to the mean, where that is how it begins.
+Json exploration(const TreeArm& arm, const ArmContext& context) {
+  return formula_of(arm, context).starts_with("mean + ") ? optional_json(arm.exploration()) : Json();
 }
 
 Json arm_json(const TreeArm& arm, const ArmContext& context) {
@@ -51,8 +63,9 @@ Json arm_json(const TreeArm& arm, const ArmContext& context) {
           {"low", interval.low},
           {"high", interval.high},
           {"probability", arm.probability},
+          {"chance", optional_json(arm.chance)},
           {"score", optional_json(arm.score)},
-          {"exploration", optional_json(arm.exploration())},
+          {"exploration", exploration(arm, context)},
           {"filled", filled(arm, context)},
           {"proven", arm.least == arm.most ? Json(arm.least) : Json()}};
 }
@@ -128,7 +141,7 @@ Json progress_json(const WatchedSearch& search, const ProgressOptions& options) 
   return search.read([&](const AnySearch& tree) {
     const SearchAnswer answer = tree.answer();
     const TreeNode root =
-        tree.describe({}, {.depth = options.joint ? std::size_t{1} : std::size_t{0}, .min_visits = 1});
+        tree.describe({}, {.depth = options.joint ? std::size_t{1} : std::size_t{0}, .min_visits = 1, .numbers = true});
     const double rate =
         options.milliseconds > 0 ? 1000 * static_cast<double>(options.simulations) / options.milliseconds : 0;
     return Json{{"milliseconds", options.milliseconds},
@@ -140,8 +153,8 @@ Json progress_json(const WatchedSearch& search, const ProgressOptions& options) 
                 {"full", answer.report.full},
                 {"value", answer.value},
                 {"best", answer.move_text},
-                {"arms", root_arms_json(search, player, answer.arms[index_of(player)])},
-                {"opponent_arms", root_arms_json(search, other(player), answer.arms[index_of(other(player))])},
+                {"arms", root_arms_json(search, player, root.arms[index_of(player)])},
+                {"opponent_arms", root_arms_json(search, other(player), root.arms[index_of(other(player))])},
                 {"joint", options.joint ? joint_json(root, player) : Json()},
                 {"line", Json(answer.line)}};
   });
@@ -157,6 +170,7 @@ Json decision_json(const Decision& decision, const Explanation& explanation, std
                     {"low", Json()},
                     {"high", Json()},
                     {"probability", arm.probability},
+                    {"chance", Json()},
                     {"score", Json()},
                     {"exploration", Json()},
                     {"filled", Json()},
@@ -198,13 +212,20 @@ Json arms_json(const WatchedSearch& search, const TreeNode& node) {
   return list;
 }
 
+Json formula_json(const WatchedSearch& search, const TreeNode& node) {
+  for (const std::vector<TreeArm>& arms : node.arms)
+    if (!arms.empty() && !arms.front().formula.empty()) return arms.front().formula;
+  return search.agent().formula.empty() ? Json() : Json(search.agent().formula);
+}
+
 Json node_json(const WatchedSearch& search, const std::vector<std::string>& path, std::size_t most) {
   const Player player = search.player();
   const auto value_json = [&](const std::optional<double>& value) {
     return value ? Json(value_for(player, *value)) : Json();
   };
-  const TreeNode node = search.read(
-      [&](const AnySearch& tree) { return tree.describe(numbers_of(tree, path), {.depth = 1, .min_visits = 1}); });
+  const TreeNode node = search.read([&](const AnySearch& tree) {
+    return tree.describe(numbers_of(tree, path), {.depth = 1, .min_visits = 1, .numbers = true});
+  });
   Json movers = Json::array();
   for (const Player each : {Player::one, Player::two})
     if (node.to_move[index_of(each)]) movers.push_back(index_of(each) + 1);
@@ -223,7 +244,7 @@ Json node_json(const WatchedSearch& search, const std::vector<std::string>& path
           {"value", value_json(node.value)},
           {"proven", value_json(node.proven)},
           {"movers", std::move(movers)},
-          {"formula", search.agent().formula.empty() ? Json() : Json(search.agent().formula)},
+          {"formula", formula_json(search, node)},
           {"arms", arms_json(search, node)},
           {"left_out", node.left_out + node.children.size() - children.size()},
           {"children", std::move(children)}};

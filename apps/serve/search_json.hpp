@@ -27,6 +27,9 @@ Json node_json(const WatchedSearch& search, const std::vector<std::string>& path
 // The arms of all players who choose at a node, each with its player.
 Json arms_json(const WatchedSearch& search, const TreeNode& node);
 
+// By what the policy chooses there; null for an agent without a policy.
+Json formula_json(const WatchedSearch& search, const TreeNode& node);
+
 double value_for(Player player, double value_one);
 
 }  // namespace cycad::serve

@@ -21,7 +21,7 @@ Json texts_json(const std::vector<MoveTexts>& moves) {
 }
 
 TreeNode node_at(const AnySearch& search, std::span<const MoveNumbers> path) {
-  return search.describe(path, {.depth = 0});
+  return search.describe(path, {.depth = 0, .numbers = true});
 }
 
 // The same search twice: one shows a simulation, the other still has the tree before it.
@@ -68,6 +68,7 @@ class SlowMotion {
       const TreeNode now = search_.read([&](const AnySearch& tree) { return node_at(tree, numbers.first(depth)); });
       selection.push_back({{"move", joined(backup.selection[depth])},
                            {"path", path},
+                           {"formula", old ? formula_json(search_, *old) : Json()},
                            {"arms", old ? arms_json(search_, *old) : Json::array()}});
       backed_up.push_back({{"path", path},
                            {"visits", now.visits.value_or(0)},

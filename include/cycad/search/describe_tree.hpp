@@ -34,6 +34,7 @@ class TreeDescriber {
       if (!view.state().result()) list_moves_of(view.state(), side, lists[side]);
       for (const RootArm<Move>& arm : view.arms(side))
         node.arms[player].push_back(arm_of(view.state(), arm, lists[side]));
+      if (limits_.numbers && depth == 0) add_numbers(view, side, lists[side], node.arms[player]);
       if (side == 1) node.columns = node.arms[1].size();
     }
     if (depth < limits_.depth) add_children(view, lists, depth, node);
@@ -65,6 +66,22 @@ class TreeDescriber {
                       .score = {}};
     if (arm.score) described.score = double{*arm.score};
     return described;
+  }
+
+  static void add_numbers(const TreeView<G>& view, std::size_t side, const MoveList<G>& list,
+                          std::vector<TreeArm>& arms) {
+    for (const auto& [move, numbers] : view.numbers(side)) {
+      const auto arm = std::find_if(arms.begin(), arms.end(), [number = number_in(list, move)](const TreeArm& each) {
+        return each.number == number;
+      });
+      if (arm == arms.end()) continue;
+      arm->formula = numbers.formula;
+      if (numbers.score) arm->score = double{*numbers.score};
+      if (numbers.chance) arm->chance = double{*numbers.chance};
+      for (const ArmSymbol& symbol : numbers.symbols)
+        arm->symbols.emplace_back(std::string(symbol.name), double{symbol.value});
+      if (numbers.deviation) arm->symbols.emplace_back("s", double{*numbers.deviation});
+    }
   }
 
   void add_children(const TreeView<G>& view, const std::array<MoveList<G>, 2>& lists, std::size_t depth,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <concepts>
+#include <utility>
 #include <vector>
 
 #include "cycad/search/kernel.hpp"
@@ -65,6 +66,18 @@ std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& s
   // A wide node has shuffled its moves.
   if constexpr (!ShapeOf<G>::narrow && std::totally_ordered<typename G::Move>)
     std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
+  return found;
+}
+
+// By what numbers the policy chooses among the moves of a side, in the order of the node's arms.
+template <class G>
+std::vector<std::pair<typename G::Move, ArmNumbers>> inspect_numbers(GameNode<G> here, const G& state, std::size_t side,
+                                                                     const Kernel<ShapeOf<G>>& kernel) {
+  std::vector<ArmNumbers> numbers(here.arms(side));
+  kernel.numbers(here.data(), side, numbers);
+  std::vector<std::pair<typename G::Move, ArmNumbers>> found;
+  for (std::size_t arm = 0; arm < numbers.size(); ++arm)
+    found.emplace_back(move_of<G>(here, state, side, arm), numbers[arm]);
   return found;
 }
 

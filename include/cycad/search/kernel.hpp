@@ -10,6 +10,7 @@
 #include <span>
 
 #include "cycad/search/locks.hpp"
+#include "cycad/search/policy/arm_numbers.hpp"
 #include "cycad/search/share.hpp"
 
 namespace cycad {
@@ -48,6 +49,8 @@ class Kernel {
   // The scores of a side's arms as they stand, where a formula chooses; NaN for an untried arm, and for all of them
   // where the policy draws.
   virtual void scores(std::byte* node, std::size_t side, std::span<float> out) const = 0;
+  // By what numbers the policy chooses among a side's arms.
+  virtual void numbers(std::byte* node, std::size_t side, std::span<ArmNumbers> out) const = 0;
 
   [[nodiscard]] const KernelTraits& traits() const { return traits_; }
 
@@ -148,6 +151,19 @@ class KernelOf final : public Kernel<Shape> {
       for (std::size_t arm = 0; sufficient && selection_.settings().sufficiency < 1 && arm < out.size(); ++arm)
         if (!std::isnan(out[arm])) out[arm] = at(node).rewards()[first + arm] / at(node).visits()[first + arm];
     }
+  }
+
+  void numbers(std::byte* node, std::size_t side, std::span<ArmNumbers> out) const override {
+    const ArmView view = at(node).view(side, selection_.averaged());
+    bool all_tried = true;
+    for (std::size_t arm = 0; arm < out.size(); ++arm) {
+      if (visits_of(node, side, arm) == 0) {
+        all_tried = false;
+      } else if constexpr (P::statistics.squares) {
+        out[arm].deviation = std::sqrt(view.variance(arm));
+      }
+    }
+    if (all_tried || !P::statistics.untried_first) explain_arms(selection_.policy(), view, out);
   }
 
  private:

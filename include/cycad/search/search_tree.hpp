@@ -157,6 +157,10 @@ class SearchTree {
                                 : Bounds{};
     });
   }
+  [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers_at(NodeIndex index, const G& state,
+                                                                    std::size_t side) const {
+    return inspect_numbers<G>(node(index), state, side, *kernel_);
+  }
   [[nodiscard]] double arm_visits_at(NodeIndex index, std::size_t side, std::size_t arm) const {
     const Node here = node(index);
     const HeavySums* const heavy = heavy_.find(index);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace cycad {
@@ -39,6 +40,10 @@ struct TreeArm {
   double probability = 0;       // of the policy's average strategy
   double least = 0, most = 1;   // what the solver has proven of the mean
   std::optional<double> score;  // by the policy's formula, if it is one: mean + exploration
+  // Where the limits ask for the policy's numbers (policy/arm_numbers.hpp):
+  std::string formula = {};                                  // where it is not the policy's own
+  std::optional<double> chance = {};                         // with which a policy that draws takes it now
+  std::vector<std::pair<std::string, double>> symbols = {};  // of the formula, with the deviation as `s`
   [[nodiscard]] std::optional<double> exploration() const {
     return score ? std::optional(*score - mean) : std::nullopt;
   }
@@ -62,6 +67,7 @@ struct TreeNode {
 struct TreeLimits {
   std::size_t depth = 2;  // plies below the node; 0 is the node alone
   double min_visits = 1;  // children with fewer are left out; 0 shows unseen ones too
+  bool numbers = false;   // by what numbers the policy chooses at the node itself
 };
 
 }  // namespace cycad

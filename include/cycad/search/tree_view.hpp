@@ -76,6 +76,11 @@ class TreeView {
     if (empty()) return {};
     return tree_->arms_at(index_, state_, side);
   }
+  // By what numbers the policy chooses among them, each with its move.
+  [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers(std::size_t side) const {
+    if (empty()) return {};
+    return tree_->numbers_at(index_, state_, side);
+  }
 
   // All (joint) moves, row by row of player one's; unseen ones too.
   [[nodiscard]] std::vector<TreeChild<G>> children() const {

@@ -4,7 +4,7 @@
 // Perick et al. 2012, eq. 9-10; Lanctot et al. 2013, eq. 4-5. The default eta = gamma / K is Lanctot's.
 #pragma once
 
-#include "cycad/search/policy/arms.hpp"
+#include "cycad/search/policy/arm_numbers.hpp"
 
 namespace cycad {
 
@@ -54,6 +54,11 @@ struct Exp3 {
   }
 
   void probabilities(const ArmView& arms, std::span<double> out) const { write_shares(probability(arms), out); }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    const float uniform = gamma / static_cast<float>(arms.size());
+    out.push_back({"softmax(eta*w)", gamma < 1 ? (probability(arms)(arm) - uniform) / (1.0F - gamma) : 0.0F});
+  }
 
   Pick select(const ArmView& arms, Random& random) const {
     const auto probability_of = probability(arms);

@@ -67,6 +67,18 @@ struct Hybrid {
     out[most] = 1;
   }
 
+  // By the numbers of the one that chooses at this node.
+  void explain(const ArmView& arms, std::span<ArmNumbers> out) const {
+    const bool mixed = arms.own(close, 0) > 0;
+    if (mixed) explain_arms(regret_matching(), arms, out);
+    const Ucb1Tuned tuned;
+    const Shared<float> shared{tuned.cache(arms.total()), static_cast<float>(arms.size())};
+    for (std::size_t arm = 0; arm < out.size(); ++arm) {
+      out[arm].formula = mixed ? RegretMatching::formula : Ucb1Tuned::formula;
+      if (!mixed && arms.tried(arm)) out[arm].score = tuned.score(arms.sums(arm), shared);
+    }
+  }
+
  private:
   [[nodiscard]] RegretMatching regret_matching() const { return {.gamma = gamma}; }
 

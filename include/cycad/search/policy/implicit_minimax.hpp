@@ -5,6 +5,7 @@
 // the positions at its leaves (backup.hpp). Untried moves come first, the one with the best estimate before the others.
 #pragma once
 
+#include "cycad/search/policy/arm_numbers.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 #include "cycad/search/policy/logarithm.hpp"
 
@@ -51,6 +52,10 @@ struct ImplicitMinimax {
     const V& value = arms.own[0];
     const V bonus = square_root<V>(shared.cached / larger<V>(arms.visits, broadcast<V>(0.5F)));
     return promising_first<V>(arms, value, means_or(arms, 0.0F) * (1.0F - alpha) + value * alpha + bonus);
+  }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    out.push_back({"minimax", arms.own(0, arm)});
   }
 };
 

@@ -10,7 +10,7 @@
 // again, so the variance is smoothed: s^2 = (sum x^2 - n mean^2 + 1/4) / (n + 1).
 #pragma once
 
-#include "cycad/search/policy/arms.hpp"
+#include "cycad/search/policy/arm_numbers.hpp"
 
 namespace cycad {
 
@@ -41,6 +41,17 @@ struct Objective {
   // OMC's urgency U_k.
   [[nodiscard]] float urgency(const ArmView& arms, std::size_t arm, float best_value) const {
     return portable_erfc((best_value - value(arms, arm)) / std::sqrt(2.0F * variance(arms, arm)));
+  }
+
+  // What the formulas of OMC are made of.
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    const float best_value = value(arms, best(arms));
+    float sum = 0;
+    for (std::size_t each = 0; each < arms.size(); ++each) sum += urgency(arms, each, best_value);
+    out.push_back({"U", urgency(arms, arm, best_value)});
+    out.push_back({"sum(U)", sum});
+    out.push_back({"max(mean)", best_value});
+    out.push_back({"s", std::sqrt(variance(arms, arm))});
   }
 };
 
@@ -104,6 +115,10 @@ struct OmcDeterministic {
       out[arm] = double{arms.total()} * double{share(arms, arm, best_value)} / sum;
   }
 
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    Objective{values, spread}.symbols(arms, arm, out);
+  }
+
   Pick select(const ArmView& arms, Random& /*random*/) const {
     const Objective objective{values, spread};
     const float best_value = objective.value(arms, objective.best(arms));
@@ -147,6 +162,10 @@ struct OmcStochastic {
 
   void probabilities(const ArmView& arms, std::span<double> out) const { write_shares(weight(arms), out); }
 
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    Objective{values, spread}.symbols(arms, arm, out);
+  }
+
   Pick select(const ArmView& arms, Random& random) const { return draw_by(arms.size(), weight(arms), random); }
 };
 
@@ -186,6 +205,14 @@ struct Pbbm {
   }
 
   void probabilities(const ArmView& arms, std::span<double> out) const { write_shares(weight(arms), out); }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    const Objective objective{values, spread};
+    const std::size_t best = objective.best(arms);
+    out.push_back({"max(mean)", objective.value(arms, best)});
+    out.push_back({"s0", std::sqrt(objective.variance(arms, best))});
+    out.push_back({"s", std::sqrt(objective.variance(arms, arm))});
+  }
 
   Pick select(const ArmView& arms, Random& random) const { return draw_by(arms.size(), weight(arms), random); }
 };

@@ -4,6 +4,7 @@
 // while there are few visits. Untried moves come first, the most promising one before the others.
 #pragma once
 
+#include "cycad/search/policy/arm_numbers.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 #include "cycad/search/policy/logarithm.hpp"
 
@@ -50,6 +51,10 @@ struct ProgressiveBias {
     const V& promise = arms.own[0];
     const V bonus = square_root<V>(shared.cached / larger<V>(arms.visits, broadcast<V>(0.5F)));
     return promising_first<V>(arms, promise, means_or(arms, 0.0F) + bonus + w * promise / (arms.visits + 1.0F));
+  }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    out.push_back({"estimate", arms.own(0, arm)});
   }
 };
 

@@ -17,6 +17,7 @@
 
 #include "cycad/core/fixed_list.hpp"
 #include "cycad/search/leaf_value.hpp"
+#include "cycad/search/policy/arm_numbers.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 
 namespace cycad {
@@ -118,6 +119,10 @@ struct PuctWith {
   template <class V>
   V score(const Arms<V>& arms, const Shared<V>& shared) const {
     return means_or(arms, unvisited) + shared.cached * arms.own[0] / (arms.visits + 1.0F);
+  }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    out.push_back({"prior", arms.own(0, arm)});
   }
 };
 

@@ -6,6 +6,7 @@
 // never made at all as a win.
 #pragma once
 
+#include "cycad/search/policy/arm_numbers.hpp"
 #include "cycad/search/policy/heuristic.hpp"
 #include "cycad/search/policy/logarithm.hpp"
 
@@ -50,6 +51,14 @@ struct Rave {
     const V beta =
         both < 0.5F ? broadcast<V>(1.0F) : count / larger<V>(both + 4.0F * b * b * visits * count, broadcast<V>(0.5F));
     return means_or(arms, 0.0F) * (1.0F - beta) + amaf * beta + square_root<V>(shared.cached / (visits + 1.0F));
+  }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    const float count = arms.own(0, arm), visits = arms.visits(arm);
+    const float both = visits + count + 4.0F * b * b * visits * count;
+    out.push_back({"m", count});
+    out.push_back({"amaf", count < 0.5F ? 1.0F : arms.own(1, arm) / count});
+    out.push_back({"beta", both < 0.5F ? 1.0F : count / both});
   }
 };
 

@@ -8,7 +8,7 @@
 // and `skip` leaves the regret alone.
 #pragma once
 
-#include "cycad/search/policy/arms.hpp"
+#include "cycad/search/policy/arm_numbers.hpp"
 
 namespace cycad {
 
@@ -54,6 +54,13 @@ struct RegretMatching {
       const double sigma = positive > 0 ? std::max(0.0, double{arms.own(regret, arm)}) / positive : uniform;
       out[arm] = (1 - double{gamma}) * sigma + double{gamma} * uniform;
     }
+  }
+
+  void symbols(const ArmView& arms, std::size_t arm, ArmSymbols& out) const {
+    float positive = 0;
+    for (std::size_t each = 0; each < arms.size(); ++each) positive += std::max(0.0F, arms.own(regret, each));
+    out.push_back({"R", arms.own(regret, arm)});
+    out.push_back({"sum(max(R, 0))", positive});
   }
 
   Pick select(const ArmView& arms, Random& random) const {

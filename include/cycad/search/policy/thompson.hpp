@@ -133,10 +133,10 @@ struct Thompson {
 
   // The probability that an arm's draw is the largest has no closed form: these draws are the same every time.
   static constexpr int explanation_draws = 100'000;
-  void probabilities(const ArmView& arms, std::span<double> out) const {
+  void probabilities(const ArmView& arms, std::span<double> out, int draws = explanation_draws) const {
     std::fill(out.begin(), out.end(), 0.0);
     Random random(1);
-    for (int draw = 0; draw < explanation_draws; ++draw) out[select(arms, random).arm] += 1.0 / explanation_draws;
+    for (int draw = 0; draw < draws; ++draw) out[select(arms, random).arm] += 1.0 / draws;
   }
 
   Pick select(const ArmView& arms, Random& random) const {
