@@ -13,25 +13,22 @@ namespace cycad {
 namespace {
 
 constexpr std::string_view prefix = "play-";
-constexpr const char* simulations = "100";
+constexpr std::uint64_t simulations = 100;
 constexpr int turns = 4;
 constexpr std::size_t most_agents = 64;
 
-// The same agent with a small budget, in one thread.
-std::string with_small_budget(std::string_view text) {
+// The same agent in one thread and without its budget, whatever the agent calls that.
+std::string without_budget(std::string_view text) {
   Specification specification = parse_specification(text);
-  bool budget = false;
-  std::erase_if(specification.arguments, [&budget](const Argument& argument) {
-    const bool limit = argument.key == "sims" || argument.key == "ms" || argument.key == "clock";
-    budget = budget || limit;
-    return limit || argument.key == "threads" || argument.key == "parallel";
+  std::erase_if(specification.arguments, [](const Argument& argument) {
+    return argument.key == "sims" || argument.key == "ms" || argument.key == "clock" || argument.key == "threads" ||
+           argument.key == "parallel";
   });
-  if (budget) specification.arguments.push_back({"sims", {simulations, {}}});
   return to_text(specification);
 }
 
 std::uint64_t fold(std::uint64_t hash, const Plan& plan, const std::string& specification) {
-  const auto agent = make_agent(plan.game, specification, {});
+  const auto agent = make_agent(plan.game, specification, {.simulations = simulations});
   const auto position = position_from_text(plan.game, plan.starts.front().position);
   agent->new_game(mix(hash));
   for (int turn = 0; turn < turns && !position->result(); ++turn) {
@@ -57,7 +54,7 @@ std::string play_signature(const Plan& plan) {
   for (std::size_t agent = 0; agent < count; ++agent) {
     const std::string& specification = plan.specifications[agent];
     if (parse_specification(specification).name != "process")
-      hash = fold(mix(hash), plan, with_small_budget(specification));
+      hash = fold(mix(hash), plan, without_budget(specification));
   }
   return fmt::format("{}{:016x}", prefix, hash);
 }

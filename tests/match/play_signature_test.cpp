@@ -32,6 +32,11 @@ TEST(PlaySignature, BudgetsAndThreadsAreNotPartOfIt) {
   EXPECT_EQ(signature_of({"mcts(sims=9, threads=2, parallel=tree)", "random"}), signature);
 }
 
+TEST(PlaySignature, AnAgentNeedNotCountSimulations) {
+  const std::string signature = signature_of({"alphabeta(ms=20, memory=1)", "random"});
+  EXPECT_EQ(signature_of({"alphabeta(nodes=100, memory=1)", "random"}), signature);
+}
+
 TEST(PlaySignature, AProcessIsNotStarted) {
   EXPECT_EQ(signature_of({R"(process(cmd="touch /nowhere/at/all"))", "random"}),
             signature_of({R"(process(cmd="exit 1"))", "random"}));

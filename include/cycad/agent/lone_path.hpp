@@ -30,7 +30,8 @@ class LonePath {
   [[nodiscard]] Decision decide(const G& state, Player player, const Budget& budget, Explanation& explanation) {
     constexpr std::uint64_t usual_nodes = 20'000;
     const Stopwatch stopwatch;
-    tron::PathLimits limits;
+    // Whoever outlasts the other one whatever that does has won.
+    tron::PathLimits limits{.enough = state.path_bound(other(player)) + 1};
     if (budget.simulations > 0) limits.nodes = budget.simulations;
     if (budget.simulations == 0 && !(budget.milliseconds > 0)) limits.nodes = usual_nodes;
     const tron::LongPath found = state.find_long_path(

@@ -29,6 +29,7 @@ namespace cycad::tron {
 
 struct PathLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  int enough = std::numeric_limits<int>::max();  // a path of this length will do
 };
 
 struct LongPath {
@@ -155,7 +156,9 @@ class LongPathSearch {
   }
 
  private:
-  [[nodiscard]] bool done() const { return out_of_budget_ || static_cast<int>(best_.size()) == bound_; }
+  [[nodiscard]] bool done() const {
+    return out_of_budget_ || static_cast<int>(best_.size()) >= std::min(bound_, limits_.enough);
+  }
 
   bool count_node() {
     if (nodes_ >= limits_.nodes || (nodes_ % 8 == 0 && stop_())) {
@@ -241,7 +244,7 @@ class LongPathSearch {
 
   void search_all() {
     descend(head_);
-    if (!out_of_budget_) bound_ = static_cast<int>(best_.size());
+    if (!done()) bound_ = static_cast<int>(best_.size());
   }
 
   // A state is the cells that are left and the head: how they came about makes no difference, and the length neither.

@@ -166,6 +166,8 @@ class Tron {
   [[nodiscard]] std::optional<int> longest_path(Player player, std::uint64_t node_limit) const {
     return tron::longest_path(grid_, head_spot(player), node_limit);
   }
+  // No path of a separated player is longer.
+  [[nodiscard]] int path_bound(Player player) const { return tron::path_bound(grid_, head_spot(player)); }
   // How a separated player can fill its space; `known` is a path found before.
   template <class Stop>
   [[nodiscard]] tron::LongPath find_long_path(Player player, const tron::PathLimits& limits, Stop stop,
