@@ -93,6 +93,9 @@ std::string best_reading_text(const Outcome& outcome) {
   std::stable_sort(complete.begin(), complete.end(), [](const ReadingOutcome* one, const ReadingOutcome* two) {
     return one->fit.log_likelihood > two->fit.log_likelihood;
   });
+  if (complete[0]->fit.log_likelihood - complete[1]->fit.log_likelihood < 0.05)
+    return fmt::format("The readings {} and {} fit the published numbers equally well.", reading_row(*complete[0]).name,
+                       reading_row(*complete[1]).name);
   return fmt::format(
       "Best: {}. The published numbers are more likely with it than with {}, by {:.1f} in the logarithm.",
       reading_row(*complete[0]).name, reading_row(*complete[1]).name,
