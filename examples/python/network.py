@@ -173,8 +173,9 @@ def improve(rounds: int, games: int, simulations: int, match_games: int, seed: i
     """The loop: play, learn, measure. Returns the matches, the untrained network's first."""
     network, examples = Network(seed=seed), Examples()
     random = np.random.default_rng(seed)
-    matches = [strength(network, match_games)]
     begun = time.monotonic()
+    matches = [strength(network, match_games)]
+    print(f"untrained: score {matches[0].score:.3f} against UCT", flush=True)
     for number in range(1, rounds + 1):
         self_play(network, games, simulations, seed=number, examples=examples)
         examples = examples.last(40_000)

@@ -141,7 +141,10 @@ class Search:
 
     def arms(self, player: int | None = None) -> Arms:
         """The moves at the root of the player who searches; in a matrix tree the other player's, too."""
-        return self.answer().arms[self.player if player is None else player]
+        side = self.player if player is None else player
+        if side not in (0, 1):
+            raise InputError(f"player {side!r}: expected 0 or 1")
+        return self.answer().arms[side]
 
     @property
     def value(self) -> float:

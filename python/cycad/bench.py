@@ -1,7 +1,7 @@
 """What Python costs: `python -m cycad.bench` measures the module beside the compiled program, one after the other.
 
-Each row alternates the two sides and compares their medians, so that a machine that is now fast and now slow does not
-matter. `--json` prints the same for programs.
+Each row alternates the two sides and takes the median of their ratios, so that a machine that is now fast and now slow does
+not matter. Rates are per second of the processor, those of evaluators per second of the clock. `--json` prints the same for programs.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ def search_rate(simulations: int = 100_000) -> float:
 MATCH = ("mcts(sims=1000)", "mcts(select=ucb1-tuned, sims=1000)")
 
 
-def match_rate(games: int = 20) -> float:
-    """Games per second of `cycad.match` with one thread."""
+def match_rate(games: int = 60) -> float:
+    """Games per CPU-second of `cycad.match` with one thread."""
     begun = time.process_time()
     cycad.match("tron", *MATCH, map="empty:13x13", games=games, threads=1)
     return games / (time.process_time() - begun)
 
 
-def program_match_rate(program: str, games: int = 20) -> float:
-    """The same by the program, without its start."""
+def program_match_rate(program: str, games: int = 60) -> float:
+    """The same by the program, whose start of some milliseconds counts."""
     import resource
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -112,14 +112,87 @@ def evaluator_rates(games: int, batch: int = 64, simulations: int = 6400) -> tup
     return ours, alone
 
 
+class _Heap:
+    """A heap of matches: whoever takes the last one wins. As short as a game can be."""
+
+    moves = 0
+
+    def __init__(self) -> None:
+        self.left, self.player = 21, 0
+
+    def current_player(self) -> int:
+        return self.player
+
+    def is_terminal(self) -> bool:
+        return self.left == 0
+
+    def returns(self) -> list[float]:
+        return [-1.0, 1.0] if self.player == 0 else [1.0, -1.0]
+
+    def legal_actions(self) -> list[int]:
+        return [count for count in (1, 2, 3) if count <= self.left]
+
+    def apply_action(self, action: int) -> None:
+        self.left -= action
+        self.player = 1 - self.player
+
+    def clone(self) -> _Heap:
+        other = type(self)()
+        other.left, other.player = self.left, self.player
+        return other
+
+
+class _Counted(_Heap):
+    def apply_action(self, action: int) -> None:
+        _Heap.moves += 1
+        super().apply_action(action)
+
+
+def own_game_rate(simulations: int = 20_000) -> float:
+    """Moves per CPU-second of a search of a game in Python; they are counted in a search that is not timed."""
+    seconds = 0.0
+    _Heap.moves = 0
+    for kind in (_Counted, _Heap):
+        cycad.register_game("bench-heap", kind)
+        search = cycad.Search(cycad.game("bench-heap").new_initial_state())
+        begun = time.thread_time()
+        search.run(simulations=simulations)
+        seconds = time.thread_time() - begun
+    return _Heap.moves / seconds
+
+
+def _ucb1(visits: Any, rewards: Any, t: float) -> int:
+    import numpy
+
+    untried = int(visits.argmin())
+    if visits[untried] == 0:
+        return untried
+    return int((rewards / visits + numpy.sqrt(2 * numpy.log(t) / visits)).argmax())
+
+
+def policy_rate(policy: str, simulations: int) -> float:
+    """Simulations per CPU-second with a policy."""
+    search = cycad.Search(cycad.game("breakthrough").new_initial_state(), cycad.mcts(select=policy))
+    begun = time.thread_time()
+    search.run(simulations=simulations)
+    return simulations / (time.thread_time() - begun)
+
+
 def rows(program: str, repetitions: int) -> list[dict[str, object]]:
     """All rows: name, ours, theirs, ratio."""
     search = alternate(search_rate, lambda: _cycad.bench_rate("tron13.matrix-ucb1.100k"), repetitions)
     match = alternate(match_rate, lambda: program_match_rate(program), repetitions)
     one = alternate(*evaluator_rates(games=1), repetitions)
     many = alternate(*evaluator_rates(games=16), repetitions)
-    found: list[dict[str, object]] = [{"row": "import", "seconds": import_seconds()}]
-    compared = {"search.run.100k": search, "match.1k": match, "evaluator.64": one, "evaluator.64.16-games": many}
+    own = cycad.register_policy("bench-ucb1", _ucb1)
+    policy = alternate(lambda: policy_rate(own, 3000), lambda: policy_rate("ucb1", 30_000), repetitions)
+    found: list[dict[str, object]] = [
+        {"row": "import", "seconds": import_seconds()},
+        {"row": "own-game", "moves": statistics.median(own_game_rate() for _ in range(repetitions))},
+    ]
+    compared = {
+        "search.run.100k": search, "match.1k": match, "evaluator.64": one, "evaluator.64.16-games": many, "own-policy": policy,
+    }  # fmt: skip
     for name, (ours, theirs, ratio) in compared.items():
         found.append({"row": name, "ours": ours, "theirs": theirs, "ratio": ratio})
     return found

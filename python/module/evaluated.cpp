@@ -10,6 +10,7 @@
 
 #include "cycad/agent/evaluated_search.hpp"
 #include "module/bind.hpp"
+#include "module/locked.hpp"
 #include "module/planes.hpp"
 #include "module/running.hpp"
 #include "module/state.hpp"
@@ -37,7 +38,7 @@ class Callable {
   Callable(const py::object& evaluator, const py::object& encode) : evaluator_(evaluator), encode_(encode) {}
 
   void operator()(std::span<const PositionLeaf> leaves, std::span<LeafValue> out) const {
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     std::vector<std::vector<std::size_t>> actions;
     py::list legal;

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "module/bind.hpp"
+#include "module/locked.hpp"
 
 namespace cycad::python {
 
@@ -17,7 +17,7 @@ class Held {
   Held& operator=(Held&&) = delete;
   ~Held() {
     if (!object_) return;
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     object_ = py::object();
   }
 

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "module/locked.hpp"
 #include "module/running.hpp"
 
 namespace cycad::python {
@@ -52,7 +53,7 @@ class Job {
 };
 
 void check_signals(const std::function<void()>& look) {
-  const py::gil_scoped_acquire lock;
+  const Locked lock;
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   if (look) look();
 }

@@ -11,6 +11,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/search/budget.hpp"
 #include "module/held.hpp"
+#include "module/locked.hpp"
 #include "module/state.hpp"
 
 namespace cycad::python {
@@ -46,7 +47,7 @@ class PythonAgent final : public Agent {
   PythonAgent(std::string name, py::object player) : name_(std::move(name)), player_(std::move(player)) {}
 
   void new_game(std::uint64_t seed) override {
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     if (end_game_problem()) std::rethrow_exception(take_end_game_problem());
     if (py::hasattr(*player_, "new_game")) (*player_).attr("new_game")(seed);
   }
@@ -54,20 +55,20 @@ class PythonAgent final : public Agent {
   [[nodiscard]] Decision decide(const Position& position, Player player, std::stop_token /*stop*/) override {
     require_decision(position, player);
     const Stopwatch stopwatch;
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     State state(position.clone());
     const py::object answer = (*player_).attr("decide")(State(state), index_of(player));
     return {.move = number_of(state, player, answer), .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& after) override {
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     if (py::hasattr(*player_, "observe")) (*player_).attr("observe")(last_moves(after), State(after.clone()));
   }
 
   // Called from a destructor.
   void end_game() override {
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     try {
       if (py::hasattr(*player_, "end_game")) (*player_).attr("end_game")();
     } catch (const py::error_already_set&) {
@@ -128,7 +129,7 @@ AgentKind python_kind() {
       .options = [] { return describe_options(NameOption::options()); },
       .traits =
           [](const std::vector<Argument>& arguments) {
-            const py::gil_scoped_acquire lock;
+            const Locked lock;
             return AgentTraits{.repeatable = find(name_in(arguments)).repeatable, .budget = BudgetKind::none};
           },
       .full = &named,
@@ -136,7 +137,7 @@ AgentKind python_kind() {
                     OptionForm) { return named(arguments); },
       .make = [](const GameEntry&, const std::vector<Argument>& arguments, const Budget&) -> std::unique_ptr<Agent> {
         const std::string name = name_in(arguments);
-        const py::gil_scoped_acquire lock;
+        const Locked lock;
         return std::make_unique<PythonAgent>(name, find(name).factory());
       }};
 }

@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "module/locked.hpp"
+
 namespace cycad::python {
 namespace {
 
@@ -178,7 +180,7 @@ const PythonRules& PythonState::rules() const { return *now().rules; }
 
 void PythonState::play(const std::array<PythonMove, 2>& moves) {
   const Position& before = now();
-  const py::gil_scoped_acquire lock;
+  const Locked lock;
   const std::shared_ptr<const PythonRules> rules = before.rules;
   auto step = std::make_shared<const Step>(Step{before.last, moves});
   std::shared_ptr<Position> next;
@@ -202,21 +204,21 @@ void PythonState::play(const std::array<PythonMove, 2>& moves) {
 std::string PythonState::text() const {
   const Position& here = now();
   if (!here.rules->text) return here.history();
-  const py::gil_scoped_acquire lock;
+  const Locked lock;
   return py::cast<std::string>((*here.rules->text)(*here.state));
 }
 
 std::string PythonState::move_text(Player player, PythonMove move) const {
   const Position& here = now();
   if (!here.rules->action_text) return std::to_string(move.action);
-  const py::gil_scoped_acquire lock;
+  const Locked lock;
   return py::cast<std::string>((*here.rules->action_text)(*here.state, index_of(player), move.action));
 }
 
 py::object PythonState::copy() const { return (*now().rules->clone)(*now().state); }
 
 std::string PythonState::drawing() const {
-  const py::gil_scoped_acquire lock;
+  const Locked lock;
   const auto plain = reinterpret_cast<PyObject*>(&PyBaseObject_Type);  // a class without a text of its own
   if (py::type::handle_of(*now().state).attr("__str__").is(py::handle(plain).attr("__str__"))) return text();
   return py::cast<std::string>(py::str(*now().state));

@@ -14,6 +14,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/core/text.hpp"
 #include "module/bind.hpp"
+#include "module/locked.hpp"
 #include "module/python_game.hpp"
 #include "module/state.hpp"
 
@@ -140,12 +141,12 @@ GameEntry entry_of(const Registered& game) {
           .maps = [kept] { return kept->maps; },
           .start =
               [kept](std::string_view map) {
-                const py::gil_scoped_acquire lock;
+                const Locked lock;
                 return position(*kept, start_of(*kept, std::string(map)));
               },
           .from_text =
               [kept](std::string_view text) {
-                const py::gil_scoped_acquire lock;
+                const Locked lock;
                 const Rules& rules = kept->rules;
                 if (!rules->from_text) return position(*kept, replayed(*kept, std::string(text)));
                 return position(*kept, PythonState(rules, (*rules->from_text)(std::string(text)), std::string(text)));

@@ -10,6 +10,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/own_policy.hpp"
 #include "module/bind.hpp"
+#include "module/locked.hpp"
 
 namespace cycad::python {
 namespace {
@@ -44,7 +45,7 @@ struct PythonPolicy {
   }
 
   Pick select(const ArmView& arms, Random& /*random*/) const {
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     const auto size = static_cast<py::ssize_t>(arms.size());
     py::array_t<double> visits(size), rewards(size);
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {

@@ -8,6 +8,7 @@
 #include "cycad/agent/any_search.hpp"
 #include "cycad/search/tree_text.hpp"
 #include "module/bind.hpp"
+#include "module/locked.hpp"
 #include "module/running.hpp"
 #include "module/state.hpp"
 
@@ -48,7 +49,7 @@ class GrowingSearch {
     const bool called = !progress.is_none();
     const auto look = [&](const SearchAnswer& now) {
       try {
-        const py::gil_scoped_acquire lock;
+        const Locked lock;
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
         if (called) progress(answer_fields(now));
       } catch (...) {

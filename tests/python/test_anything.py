@@ -145,6 +145,24 @@ def test_games_in_python_answer_anything(one: Any, two: Any, three: Any, four: A
 
 
 @quick
+@given(anything, anything, anything)
+def test_evaluators_and_policies_answer_anything(one: Any, two: Any, three: Any) -> None:
+    state = cycad.game("breakthrough", map="4x4").new_initial_state()
+    for answer in (one, (one, two), ([one] * 4, [two] * 4), (one, [0.5] * 4), ([[three] * 8] * 4, [0.5] * 4)):
+        search = cycad.EvaluatedSearch(state, lambda positions, legal: answer)
+        attempt(search.run, simulations=8, batch=4)
+        attempt(search.arms)
+    search = cycad.EvaluatedSearch(state, lambda positions, legal: ([each * 0 + 1 for each in legal], [0.5] * len(legal)))
+    attempt(search.run, simulations=2, batch=one if not isinstance(one, int) or one < 100 else 2)
+    attempt(search.choose, two)
+    attempt(search.advance, three)
+    attempt(cycad.EvaluatedSearch, state, search.evaluator, c=one, noise=two, seed=three)
+    attempt(cycad.register_policy, one, lambda visits, rewards, t: two)
+    policy = cycad.register_policy("odd-one", lambda visits, rewards, t: three)
+    attempt(lambda: cycad.Search(state, cycad.mcts(select=policy)).run(simulations=5))
+
+
+@quick
 @given(some.integers(-5, 500), some.integers(-5, 500), some.integers(-5, 500), some.floats(), some.lists(some.floats(), max_size=5))
 def test_statistics_take_anything(one: int, two: int, three: int, real: float, reals: list[float]) -> None:
     for function in (statistics.wilson_interval, statistics.clopper_pearson_interval):

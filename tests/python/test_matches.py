@@ -91,6 +91,21 @@ def test_python_agents_play_the_same_with_any_number_of_threads() -> None:
     assert moves[0] == moves[1]
 
 
+def test_what_a_thread_of_a_match_keeps_for_itself_is_there_at_the_next_call() -> None:
+    kept = threading.local()
+
+    class Keeping(Seeded):
+        def new_game(self, seed: int) -> None:
+            super().new_game(seed)
+            kept.random = self.random
+
+        def decide(self, state: cycad.State) -> int:
+            assert kept.random is self.random
+            return super().decide(state)
+
+    assert cycad.match("breakthrough", Keeping, "random", map="5x5", games=6, threads=2).finished == 6
+
+
 def test_an_object_plays_too_but_not_several_games_at_once_if_it_has_a_game() -> None:
     assert cycad.match("breakthrough", First(), "random", map="5x5", games=4, threads=2).finished == 4
     with pytest.raises(cycad.InputError, match="expected its class"):

@@ -44,6 +44,8 @@ def test_both_players_have_arms_where_they_move_at_once() -> None:
     reply = search.arms(1).moves[int(search.arms(1).visits.argmax())]
     search.advance(answer.action, reply)
     assert search.state.move_number() == 0 and search.answer().root_visits > 0
+    with pytest.raises(cycad.InputError, match="player -1: expected 0 or 1"):
+        search.arms(-1)
     with pytest.raises(cycad.InputError, match="expected two moves"):
         search.advance("north")
 
