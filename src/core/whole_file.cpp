@@ -79,7 +79,9 @@ class OpenTargets {
   void remove_temporaries() {
     const std::scoped_lock lock(mutex_);
     for (const auto& [target, temporary] : targets_) {
-      if (!temporary.empty()) std::remove(temporary.c_str());
+      if (temporary.empty()) continue;
+      std::remove(temporary.c_str());
+      std::remove((temporary + "-journal").c_str());  // where SQLite writes it
     }
   }
 
