@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/exit_code.hpp"
+#include "cycad/core/whole_file.hpp"
 
 namespace cycad {
 namespace {
@@ -41,6 +42,7 @@ int wake_up() { return SIGRTMIN; }
 [[noreturn]] void end_now(const std::string& kept) {
   const std::string word = "cycad: interrupted" + (kept.empty() ? "" : ": " + kept) + "\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
+  remove_unfinished_files();
   std::_Exit(interrupt_code());
 }
 

@@ -63,7 +63,8 @@ class Attack:
                 self.find(part, f"no end within {HANG} s", command)
                 return None
             process.send_signal(signal.SIGTERM)
-            expected = (*expected, 128 + signal.SIGTERM)
+            # Before its first instruction a program ends by the signal itself.
+            expected = (*expected, 128 + signal.SIGTERM, -signal.SIGTERM)
             try:
                 out, error = process.communicate(timeout=HANG)
             except subprocess.TimeoutExpired:

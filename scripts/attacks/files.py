@@ -16,7 +16,7 @@ VALUES = [None, -1, 0, 1, 7, 1e15, 1e308, "", "x" * 5000, [], {}, [[0, 9]], "\x1
 # Stores that compute in the place of storing.
 SQL = ["ALTER TABLE games RENAME TO g; CREATE VIEW games AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) "
        "SELECT g.* FROM g, n", "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END", "DROP TABLE games",
-       "ALTER TABLE games ADD COLUMN more AS (hex(zeroblob(100000000)))", "ALTER TABLE games RENAME COLUMN moves TO m",
+       "ALTER TABLE games ADD COLUMN more TEXT AS (hex(zeroblob(100000000)))", "ALTER TABLE games RENAME COLUMN moves TO m",
        "DROP TABLE experiments; CREATE VIEW experiments AS SELECT * FROM games", "PRAGMA user_version = 0",
        "PRAGMA user_version = -5", "PRAGMA application_id = 7", "UPDATE games SET experiment = 99", "VACUUM",
        "CREATE TABLE other(x)", "INSERT INTO experiments SELECT id + 1, name || 'y', game, settings, version, created, '' "

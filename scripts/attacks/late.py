@@ -91,8 +91,9 @@ def late(attack):
     except PermissionError:
         pass
     try:
-        for milliseconds, share in ((200, 0.4), (1000, 0.6)):
-            took, end = [], time.monotonic() + share * attack.seconds
+        begin = time.monotonic()
+        for milliseconds, share in ((200, 0.7), (1000, 1)):  # of the time, from the begin on
+            took, end = [], begin + share * attack.seconds
             while len(took) < ANSWERS and time.monotonic() < end:
                 play(attack, attack.random.choice(maps), milliseconds, took)
             took.sort()

@@ -10,7 +10,7 @@ VALUES = ["", "-1", "0", "1", "nan", "inf", "1e999", "0x10", "999999999999999999
           "empty:65x65", "empty:-1x5", "1,2,,3", ",", "\n", "\t", "<script>", "$(id)", "`id`", "; id", "x/0/0", "x/-1/0"]
 # What a run of it must not do here: take a port that others use, or start jobs.
 ALWAYS = {"serve": ["--port", "0"], "submit": ["--dry-run"]}
-LONG = 3  # seconds after which a command that took its options is asked to end
+LONG = 1.5  # seconds after which a command that took its options is asked to end
 
 
 def options_of(attack, command):

@@ -1,6 +1,5 @@
 """SIGINT and SIGTERM at random moments of every command."""
 import os
-import shutil
 import signal
 import subprocess
 import time
@@ -45,7 +44,7 @@ def commands_of(attack):
 
 def signals(attack):
     commands = commands_of(attack)
-    took, late = [], 0
+    took = []
     for _ in attack.until(0.1, "signals", SIGNALS):
         for command in commands:
             attack.count("signals")

@@ -12,8 +12,8 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <mutex>
-#include <set>
 #include <utility>
 
 #include "cycad/core/error.hpp"
@@ -66,16 +66,28 @@ class OpenTargets {
  public:
   bool add(const std::string& target) {
     const std::scoped_lock lock(mutex_);
-    return targets_.insert(target).second;
+    return targets_.try_emplace(target).second;
+  }
+  void name_temporary(const std::string& target, const std::string& temporary) {
+    const std::scoped_lock lock(mutex_);
+    targets_[target] = temporary;
   }
   void remove(const std::string& target) {
     const std::scoped_lock lock(mutex_);
     targets_.erase(target);
   }
+  void remove_temporaries() {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [target, temporary] : targets_) {
+      if (temporary.empty()) continue;
+      std::remove(temporary.c_str());
+      std::remove((temporary + "-journal").c_str());  // where SQLite writes it
+    }
+  }
 
  private:
   std::mutex mutex_;
-  std::set<std::string> targets_;
+  std::map<std::string, std::string> targets_;  // and where each is written
 };
 
 OpenTargets& open_targets() {
@@ -126,6 +138,7 @@ void WholeFile::open_temporary(const struct stat* before) {
                std::to_string(count.fetch_add(1));
   const int opened = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
   if (opened < 0) fail(errno);
+  open_targets().name_temporary(target_, temporary_);
   // Owner first: giving a file away takes bits of its mode. Who may not give it away keeps it.
   if (before != nullptr && (fchown(opened, before->st_uid, before->st_gid) == 0 || errno == EPERM))
     (void)fchmod(opened, before->st_mode & 07777U);
@@ -153,6 +166,8 @@ void WholeFile::commit() {
   std::fclose(file_);
   file_ = nullptr;
 }
+
+void remove_unfinished_files() { open_targets().remove_temporaries(); }
 
 void WholeFile::fail(int error) const { throw OutsideError("cannot write " + path_ + ": " + std::strerror(error)); }
 

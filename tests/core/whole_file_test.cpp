@@ -103,6 +103,14 @@ TEST(WholeFile, RemovesWhatAKilledProcessLeft) {
   EXPECT_TRUE(std::filesystem::exists(folder.file("file")));
 }
 
+TEST(WholeFile, NothingIsLeftOfAProgramThatEndsInTheMiddle) {
+  const TemporaryFolder folder;
+  const WholeFile file(folder.file("file"));
+  EXPECT_EQ(files_in(folder.file("")), 1U);
+  remove_unfinished_files();
+  EXPECT_EQ(files_in(folder.file("")), 0U);
+}
+
 TEST(WholeFile, IsNotWrittenTwiceAtOnceNorOverAStore) {
   const TemporaryFolder folder;
   std::filesystem::create_symlink("file", folder.file("link"));

@@ -45,6 +45,9 @@ class WholeFile {
   std::FILE* file_ = nullptr;
 };
 
+// Before a program ends without leaving its functions: nothing that is being written is left behind.
+void remove_unfinished_files();
+
 // More than any file that is read whole.
 inline constexpr std::size_t most_file_bytes = std::size_t{1} << 30U;
 
