@@ -1,5 +1,5 @@
 // The pictures of README.md and docs/page.md, taken anew: each view in a state worth looking at. With the argument `all`
-// every view at both widths in light and dark, to look at.
+// every view on a phone, a desk and a projector, in light and dark, to look at.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ interface Picture {
   dark?: boolean;
   phone?: boolean;
   full?: boolean;
+  toLookAt?: boolean; // only with `all`
 }
 
 const tronGame = 'south/west.south/north.east/east.north/north.north/west.east/west.east/north.east/east.east/north.east/north.east/east.east/north';
@@ -46,7 +47,9 @@ const pictures: Picture[] = [
     name: 'play-breakthrough', hash: `#/play?game=breakthrough&moves=${breakthroughGame}`, dark: true,
     act: async (page) => {
       await page.getByText('Your move').waitFor();
-      await page.locator('[data-cell="3,4"]').click();
+      await page.locator('[data-cell="3,5"]').click();
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.getByText(/^Hint: /).waitFor();
     },
   },
   { name: 'think-tron', hash: `#/think?game=tron&map=lanctot-a&moves=${tronGame}&agent=lanctot/duct-max&sims=200000`, act: think, height: 915 },
@@ -97,10 +100,11 @@ const pictures: Picture[] = [
     name: 'lab-tournament', hash: '#/lab?tab=tournament', dark: true,
     act: async (page) => {
       const form = page.getByRole('form', { name: 'Tournament' });
-      await form.getByLabel('Games per pairing').fill('20');
-      await form.getByLabel('Simulations per move').fill('300');
+      await form.getByLabel('Games per pairing').fill('10');
+      await form.getByLabel(/Simulations per move/).fill('100, 300');
       await form.getByRole('button', { name: 'Start the tournament' }).click();
       await page.locator('li.selected').getByText('finished').waitFor({ timeout: 120_000 });
+      await page.getByRole('button', { name: /^SVG/ }).first().waitFor();
       await page.waitForTimeout(600);
     },
     height: 1000,
@@ -136,6 +140,48 @@ const pictures: Picture[] = [
       await page.waitForTimeout(200);
     },
   },
+  ...['tron', 'octagon', 'breakthrough'].map((game): Picture => ({
+    name: `rules-${game}`, hash: `#/play?game=${game}&agent=random`, toLookAt: true,
+    act: async (page) => {
+      await page.getByText(/Your move|Both move/).waitFor();
+      await page.getByText(/^Rules of/).click();
+      await page.waitForTimeout(200);
+    },
+  })),
+  {
+    name: 'result', hash: '#/play?game=breakthrough&map=4x4&agent=random&moves=a2a3.b4a3.b1a2.c3c2', toLookAt: true,
+    act: async (page) => {
+      const over = page.getByRole('dialog', { name: 'Result' });
+      for (let i = 0; i < 20 && !(await over.isVisible()); ++i) {
+        await page.getByRole('button', { name: 'Hint' }).click({ timeout: 3000 }).catch(() => undefined);
+        const move = /Hint: (\w\d\w\d)/.exec(await page.getByText(/^Hint: /).innerText({ timeout: 3000 }).catch(() => ''))?.[1];
+        if (!move) break;
+        await page.evaluate((text) => { location.hash = `${location.hash}.${text}`; }, move);
+        await page.waitForTimeout(400);
+      }
+    },
+  },
+  {
+    name: 'real-time', hash: '#/play?game=tron&map=lanctot-b&pace=real', toLookAt: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.waitForTimeout(200);
+    },
+  },
+  { name: 'refused', hash: '#/play?game=tron&moves=up/down', act: (page) => page.getByRole('alert').waitFor(), toLookAt: true },
+  {
+    name: 'think-drawing', hash: `#/think?game=tron&map=lanctot-b&sims=20000&agent=lanctot/rm`, toLookAt: true,
+    act: think,
+  },
+  { name: 'think-before', hash: '#/think?game=octagon', act: (page) => page.getByText('Not started').waitFor(), toLookAt: true },
+  { name: 'lab-before', hash: '#/lab?tab=tournament', act: (page) => page.getByRole('form', { name: 'Tournament' }).waitFor(), toLookAt: true },
+  {
+    name: 'lab-figure', hash: '#/lab?recipe=gudmundsson2012-table1', toLookAt: true,
+    act: async (page) => {
+      await page.getByRole('article').locator('.caption').first().waitFor();
+      await page.waitForTimeout(900);
+    },
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'cycad-pictures-'));
@@ -146,11 +192,13 @@ const browser = await launch();
 try {
   await server.start();
   for (const picture of pictures) {
-    if (which !== '' && which !== 'all' && picture.name !== which) continue;
-    const looks = which === 'all' ? [[false, false], [false, true], [true, false], [true, true]] : [[!!picture.phone, !!picture.dark]];
-    for (const [phone, dark] of looks) {
-      const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: picture.height ?? 800 };
-      const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', isMobile: !!phone, hasTouch: !!phone, reducedMotion: 'reduce' });
+    if (which === '' ? picture.toLookAt : which !== 'all' && picture.name !== which) continue;
+    const widths = which === 'all' ? [360, 1280, 1920] : [picture.phone ? 360 : 1280];
+    const looks = widths.flatMap((width) => (which === 'all' ? [false, true] : [!!picture.dark]).map((dark) => ({ width, dark })));
+    for (const { width, dark } of looks) {
+      const phone = width === 360;
+      const viewport = { width, height: phone ? 740 : width === 1920 ? 1080 : (picture.height ?? 800) };
+      const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       page.on('console', (message) => message.type() === 'error' && console.error(`${picture.name}: ${message.text()}`));
@@ -160,7 +208,7 @@ try {
       } catch (error) {
         console.error(`${picture.name}: ${String(error).split('\n')[0]}`);
       }
-      const name = which === 'all' ? `${picture.name}-${phone ? 360 : 1280}-${dark ? 'dark' : 'light'}` : picture.name;
+      const name = which === 'all' ? `${picture.name}-${width}-${dark ? 'dark' : 'light'}` : picture.name;
       await page.screenshot({ path: join(target, `${name}.png`), fullPage: which === 'all' || !!picture.full });
       await context.close();
     }

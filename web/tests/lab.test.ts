@@ -4,21 +4,24 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { until, visit } from './harness';
 
-test('a tournament with cross table, ratings and a download', async () => {
+test('a tournament with cross table, ratings, a curve over budgets and downloads', async () => {
   await visit('#/lab?tab=tournament', async (page) => {
     const form = page.getByRole('form', { name: 'Tournament' });
     await form.getByLabel('Board').selectOption('…');
     await form.locator('input.control.mono').first().fill('empty:7x7');
     await form.getByLabel('Games per pairing').fill('4');
-    await form.getByLabel('Simulations per move').fill('20');
+    await form.getByLabel('Simulations per move').fill('10, 20');
     await form.getByLabel('Name of the experiment').fill('from-the-page');
     await form.getByRole('button', { name: 'Start the tournament' }).click();
     const runs = page.getByRole('region', { name: 'Runs' });
     await runs.getByText('finished').waitFor();
-    await until('all agents are in the table', async () => (await runs.getByRole('region', { name: 'Cross table' }).locator('tbody tr').count()) === 4);
+    await until('all agents are in the table', async () => (await runs.getByRole('region', { name: 'Cross table' }).locator('tbody tr').count()) === 6);
     await runs.getByRole('region', { name: 'Ratings' }).locator('svg').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), runs.getByRole('button', { name: 'CSV' }).click()]);
     assert.match(readFileSync(await file.path(), 'utf8'), /lanctot\/uct/);
+    await runs.getByRole('region', { name: 'Score by budget' }).locator('svg').first().waitFor();
+    const [figure] = await Promise.all([page.waitForEvent('download'), runs.getByRole('button', { name: /^SVG/ }).first().click()]);
+    assert.match(readFileSync(await figure.path(), 'utf8'), /<svg /);
   });
 });
 
@@ -56,6 +59,11 @@ test('a recipe shows ours beside the published figures, and runs', async () => {
     await article.locator('.published').first().waitFor();
     assert.ok((await article.locator('.verdict').count()) >= 1);
     assert.ok((await page.getByRole('navigation', { name: 'Recipes' }).getByRole('button').count()) > 30);
+    const files = article.getByRole('group', { name: /^Download/ }).first();
+    for (const [name, content] of [['CSV', /published/], ['LaTeX', /tabular/], ['SVG', /^<svg (?!.*var\()/s]] as const) {
+      const [file] = await Promise.all([page.waitForEvent('download'), files.getByRole('button', { name }).click()]);
+      assert.match(readFileSync(await file.path(), 'utf8'), content);
+    }
     await article.getByRole('button', { name: /^Run quick/ }).click();
     const run = page.getByRole('region', { name: 'Runs' }).locator('li.selected');
     await run.waitFor();

@@ -30,7 +30,7 @@ test('Tron by arrow keys, step by step, to the end and again', async () => {
   await visit('#/play?game=tron&map=empty:5x5&agent=random', async (page) => {
     const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
     let next = 0;
-    await page.getByText('Both move at the same time').waitFor();
+    await page.getByText('Both move at once').waitFor();
     await playOn(page, async () => {
       const before = movesOf(page).length;
       // A key into a wall does nothing; one of the four is free as long as the game goes on.
@@ -189,4 +189,22 @@ test('an illegal move in the address is told in words', async () => {
   await visit('#/play?game=breakthrough&map=5x5&moves=a1a5', async (page) => {
     await page.getByRole('alert').getByText(/[Ii]llegal move 'a1a5'/).waitFor();
   }, { expected: /400/ });
+});
+
+test('on a phone: steering buttons that do not overlap, and a tap that shows what a placement would do', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  await visit('#/play?game=tron&map=empty:7x7&agent=random', async (page) => {
+    const boxes = await Promise.all(['north', 'west', 'south', 'east'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()));
+    const [north, west, south, east] = boxes.map((box) => box ?? assert.fail('a button is missing'));
+    assert.ok(north && west && south && east);
+    assert.ok(north.y + north.height <= south.y && west.x + west.width <= south.x && south.x + south.width <= east.x);
+  }, phone);
+  await visit('#/play?game=octagon&map=small&agent=random', async (page) => {
+    await page.getByText('Your move').waitFor();
+    await page.locator('[data-cell="3,2"]').tap();
+    await page.getByText(/^d5-1e:/).waitFor();
+    assert.equal(movesOf(page).length, 0);
+    await page.locator('[data-cell="3,2"]').tap();
+    await until('it is placed', () => Promise.resolve(movesOf(page).length >= 1));
+  }, phone);
 });

@@ -10,8 +10,8 @@ const search = (page: Page) => page.getByRole('region', { name: 'The search' });
 async function armsOf(section: Locator): Promise<{ move: string; visits: number; mean: string }[]> {
   return section.locator('tbody tr').evaluateAll((rows) => rows.map((row) => ({
     move: row.querySelector('th')?.textContent?.trim() ?? '',
-    visits: Number(/^\d+/.exec(row.querySelector('.number')?.getAttribute('title') ?? '')?.[0]),
-    mean: row.querySelector('td:last-child .number')?.textContent?.trim() ?? '',
+    visits: Number(/^\d+/.exec(row.querySelector('.number [title]')?.getAttribute('title') ?? '')?.[0]),
+    mean: row.querySelector('td:last-child')?.textContent?.trim() ?? '',
   })));
 }
 
@@ -71,6 +71,12 @@ test('two agents side by side', async () => {
     await page.getByRole('button', { name: 'Think', exact: true }).click();
     for (const name of ['First agent', 'Second agent'])
       await page.getByRole('region', { name }).getByText(/Plays (north|east|south|west)/).waitFor();
+
+    // The tree of either one, with what it chooses by.
+    const why = page.getByRole('region', { name: 'Why this move' });
+    await why.getByText('the policy takes the highest').waitFor();
+    await page.getByRole('radio', { name: 'Second agent' }).check();
+    await why.getByText(/is drawn with a chance of/).first().waitFor();
   });
 });
 

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { count, duration, percent } from '../src/parts/numbers';
+import { csvOf, latexOf } from '../src/results/table';
+import { withBudgets } from '../src/views/lab/budgets';
 import { pretty } from '../src/views/think/formula';
 import { brief, turnsOf } from '../src/views/think/turns';
 
@@ -27,4 +29,17 @@ test('formulas in signs', () => {
   assert.equal(pretty('mean + c*sqrt(lnt/n)'), 'mean + c·√(ln t / n)');
   assert.equal(pretty('0.62345 + 1.4*sqrt(11.3/61000)'), '0.623 + 1.4·√(11.3 / 61000)');
   assert.equal(brief('north/west'), '↑←');
+});
+
+test('tables as files', () => {
+  const table = { columns: ['', 'a_b', 'c'], rows: [['x, y', 0.5, null], ['50 %', 1, 2]] };
+  assert.equal(csvOf(table), ',a_b,c\n"x, y",0.5,\n50 %,1,2\n');
+  assert.match(latexOf(table), /\\begin\{tabular\}\{lrr\}/);
+  assert.match(latexOf(table), / & a\\_b & c \\\\\n/);
+  assert.match(latexOf(table), /50 \\% & 1 & 2 \\\\\n/);
+});
+
+test('several budgets make an agent of each', () => {
+  assert.deepEqual(withBudgets(['mcts', 'random'], [100]), ['mcts', 'random']);
+  assert.deepEqual(withBudgets(['mcts', 'mcts(c=1)'], [100, 200]), ['mcts(sims=100)', 'mcts(sims=200)', 'mcts(c=1, sims=100)', 'mcts(c=1, sims=200)']);
 });

@@ -19,6 +19,8 @@ export interface Game {
   map_help: string;
   maps: MapEntry[];
   levels: { level: number; agent: string }[];
+  timed: string;
+  proposed: string[];
   rules: string;
 }
 
@@ -150,6 +152,7 @@ export interface Arm {
   low: number | null;
   high: number | null;
   probability: number | null;
+  chance: number | null;
   score: number | null;
   exploration?: number | null;
   filled: string | null;
@@ -200,6 +203,7 @@ export interface TreeArm {
   mean: number | null;
   score: number | null;
   exploration: number | null;
+  chance: number | null;
   probability?: number | null;
   filled: string | null;
   proven: number | string | null;
@@ -219,7 +223,7 @@ export interface TreeNode {
 
 export interface Simulation {
   number: number;
-  selection: { move: string; arms: TreeArm[] }[];
+  selection: { move: string; formula: string | null; arms: TreeArm[] }[];
   expansion: { move: string; new: boolean } | null;
   playout: string[];
   reward: number;

@@ -3,7 +3,6 @@ import type { Game } from '../api/types';
 import type { Fields } from './route.svelte';
 
 export const thinkingTimes = [100, 250, 500, 1000, 2000, 5000];
-const defaultLevel = 5;
 const defaultMilliseconds = 1000;
 
 export interface Opponent {
@@ -13,18 +12,13 @@ export interface Opponent {
   milliseconds: number;
 }
 
-// The agent of the levels without the budget of a level.
-function withoutBudget(agent: string): string {
-  return agent.replace(/\(sims=\d+\)$/, '');
-}
-
 export function opponentOf(fields: Fields, game: Game): Opponent {
   const milliseconds = Number(fields.ms) || defaultMilliseconds;
-  const wanted = Number(fields.level ?? defaultLevel);
-  const entry = game.levels.find((level) => level.level === wanted) ?? game.levels[defaultLevel - 1] ?? { level: 1, agent: 'mcts' };
+  const middle = game.levels[Math.ceil(game.levels.length / 2) - 1] ?? { level: 1, agent: game.timed };
+  const entry = game.levels.find((level) => level.level === Number(fields.level)) ?? middle;
   const { level } = entry;
   if (fields.agent) return { kind: 'own', level, agent: fields.agent, milliseconds };
-  if (fields.ms && !fields.level) return { kind: 'time', level, agent: withoutBudget(entry.agent), milliseconds };
+  if (fields.ms && !fields.level) return { kind: 'time', level, agent: game.timed, milliseconds };
   return { kind: 'level', level, agent: entry.agent, milliseconds };
 }
 

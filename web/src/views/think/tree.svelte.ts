@@ -6,8 +6,8 @@ import type { TreeNode } from '../../api/types';
 export const separator = '>';
 export const pathKey = (path: string[]) => path.join(separator);
 const mostChildren = 6;
-// Until somebody opens a node, the most visited line is open to this depth.
-const followedDepth = 3;
+// Until somebody opens a node, the most visited line is open to this depth, less on a phone.
+const followedDepth = () => (matchMedia('(max-width: 40rem)').matches ? 1 : 3);
 
 export class OpenTree {
   nodes = $state.raw<Record<string, TreeNode>>({});
@@ -63,7 +63,8 @@ export class OpenTree {
 
   async #openMostVisited(search: string): Promise<void> {
     const line: string[][] = [[]];
-    for (let depth = 0; depth < followedDepth; ++depth) {
+    const deepest = followedDepth();
+    for (let depth = 0; depth < deepest; ++depth) {
       const path = line.at(-1) ?? [];
       const best = (await this.#ask(search, path))?.children[0];
       if (!best || best.visits < 2 || best.children === 0) break;
@@ -110,7 +111,7 @@ export function layout(nodes: Record<string, TreeNode>): DrawnTree {
   function place(path: string[], parent: DrawnNode | null, move: string, visits: number, value: number | null, children: number): DrawnNode {
     const key = pathKey(path);
     const node = nodes[key];
-    const self: DrawnNode = { key, path, parent, move, visits, value, children, open: !!node, more: node?.left_out ?? 0, x: path.length, y: 0 };
+    const self: DrawnNode = { key, path, parent, move, visits, value, children, open: (node?.children.length ?? 0) > 0, more: node?.left_out ?? 0, x: path.length, y: 0 };
     depth = Math.max(depth, path.length);
     drawn.push(self);
     const below = (node?.children ?? []).map((child) => place([...path, child.move], self, child.move, child.visits, child.value, child.children));
