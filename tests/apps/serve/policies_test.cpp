@@ -60,7 +60,9 @@ TEST(ApiPolicies, EachTellsByWhichNumbersItChooses) {
         ++evaluated;
       }
     }
-    if (chances > 0) EXPECT_NEAR(chances, 1, 1e-4) << name;
+    if (chances > 0) {
+      EXPECT_NEAR(chances, 1, 1e-4) << name;
+    }
   }
   EXPECT_GT(evaluated, 40U);
 }
