@@ -261,13 +261,11 @@ Claim read_claim(const Reader& reader, const toml::table& table) {
   reader.check_keys(table,
                     {"text", "every", "mean_of", "differ", "above", "below", "within", "pairwise", "belief", "because"},
                     "claim");
-  Claim claim{.text = reader.text(table, "text"),
-              .because = reader.text_or(table, "because", ""),
-              .line = Reader::line_of(table)};
-  if (const toml::node* const belief = table.get("belief"))
+  Claim claim{.text = reader.text(table, "text"), .line = Reader::line_of(table)};
+  if (const toml::node* const belief = table.get("belief")) {
     claim.belief = reader.word<Belief>(*belief, "belief", belief_words);
-  if (table.contains("belief") != table.contains("because"))
-    reader.fail(table, "claim: expected belief and because together");
+    claim.because = reader.text(table, "because");
+  }
   const auto count = [&](std::initializer_list<const char*> keys) {
     return std::count_if(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
   };

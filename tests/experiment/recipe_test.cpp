@@ -246,7 +246,7 @@ TEST(Recipe, AClaimSaysWhatIsBelievedOfIt) {
   const Recipe recipe = read(claim + "belief = \"our reading\"\nbecause = \"y\"\n");
   EXPECT_EQ(recipe.claims.back().belief, Belief::reading);
   EXPECT_EQ(recipe.claims.back().because, "y");
-  EXPECT_THAT(error_of_recipe(claim + "belief = \"our reading\"\n"), HasSubstr("belief and because together"));
+  EXPECT_THAT(error_of_recipe(claim + "belief = \"our reading\"\n"), HasSubstr("the key because is missing"));
   EXPECT_THAT(error_of_recipe(claim + "belief = \"ours\"\nbecause = \"y\"\n"), HasSubstr("ours"));
 }
 

@@ -35,7 +35,8 @@ TEST(PartKinds, CostTwiceAsMuchForTwiceTheAmount) {
     if (kind.amount == nullptr) continue;
     Part part{.kind = std::string(kind.name), .maps = {"small"}, .agents = {{"a", "random"}, {"b", "random"}}};
     part.simulations = part.games = part.trials = part.arms = part.tasks = part.rounds = part.repetitions = 10;
-    part.points = {10};
+    part.points = part.budgets = {10};
+    part.samples = 10;
     const double once = kind.seconds(part);
     part.*kind.amount *= 2;
     EXPECT_GT(once, 0) << kind.name;
