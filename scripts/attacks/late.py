@@ -10,7 +10,7 @@ import select
 import subprocess
 import time
 
-from attacks.attack import ROOT
+from attacks.attack import HANG, ROOT
 
 ANSWERS = 2000
 STEPS = {"1": (-1, 0), "2": (0, 1), "3": (1, 0), "4": (0, -1)}
@@ -52,12 +52,12 @@ def empty(size):
     return f"{size + 2} {size + 2}\n{wall}#1{' ' * (size - 1)}#\n{cells}#{' ' * (size - 1)}2#\n{wall}"
 
 
-def answer_of(bot, board, limit):
-    """The answer and how long it took; none after ten times the limit."""
+def answer_of(bot, board):
+    """The answer and how long it took; none after a while."""
     begin = time.monotonic()
     bot.stdin.write(board.encode())
     bot.stdin.flush()
-    ready, _, _ = select.select([bot.stdout], [], [], 10 * limit)
+    ready, _, _ = select.select([bot.stdout], [], [], HANG)
     took = time.monotonic() - begin
     return (bot.stdout.readline().decode().strip() if ready else ""), took
 
@@ -68,7 +68,7 @@ def play(attack, text, milliseconds, took):
                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     game, first = Tron(text), True
     while True:
-        answer, seconds = answer_of(bot, game.text(), milliseconds / 1000)
+        answer, seconds = answer_of(bot, game.text())
         if not first:
             took.append(1000 * seconds)
         first = False
