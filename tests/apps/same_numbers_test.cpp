@@ -93,7 +93,7 @@ class SameNumbers : public testing::Test {
 
   [[nodiscard]] std::string contest(const std::string& command, const Arguments& more) const {
     const ProgramRun run =
-        run_cycad(with({command, "breakthrough", "plain=" + plain_, "bot=" + bot_, "--map", "4x4", "--games", "12",
+        run_cycad(with({command, "breakthrough", "plain=" + plain_, "bot=" + bot_, "--map", "6x6", "--games", "12",
                         "--seed", "5", "--store", folder_.file("store.db"), "--experiment", command},
                        more));
     EXPECT_EQ(run.code, 0) << run.err;
@@ -130,7 +130,7 @@ TEST_F(SameNumbers, InEveryCommandAndFormat) {
 
   (void)folder_.write("same.toml",
                       "title = \"same\"\npaper = \"Nobody\"\nsource = \"table 0\"\nquestion = \"Is it the same?\"\n"
-                      "[[part]]\nname = \"p\"\nkind = \"tournament\"\ngame = \"breakthrough\"\nmaps = \"4x4\"\n"
+                      "[[part]]\nname = \"p\"\nkind = \"tournament\"\ngame = \"breakthrough\"\nmaps = \"6x6\"\n"
                       "agents = ['plain: " +
                           plain_ + "', '''bot: " + bot_ + "''']\ngames = 12\nseed = 5\n");
   const Arguments reproduce{"reproduce", "--file", folder_.file("same.toml"), "--store", folder_.file("store.db")};

@@ -78,7 +78,7 @@ std::string heat_chart(const Tuning& tuning, const TuneResult& result) {
       std::minmax_element(result.points.begin(), result.points.end(),
                           [](const TunedPoint& one, const TunedPoint& two) { return one.value < two.value; });
   const double span = std::max(most->value - least->value, 1e-9);
-  const double width = left + cell_width * static_cast<double>(columns.values.size()) + 10;
+  const double width = std::max(340.0, left + cell_width * static_cast<double>(columns.values.size()) + 10);
   std::string svg = fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\">", width,
                                 top + cell_height * static_cast<double>(rows.values.size()) + 10);
   const auto label = [&](double x, double y, const char* anchor, const std::string& text) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "match/report/facts.hpp"
 #include "match/report/tables.hpp"
 
@@ -15,11 +17,25 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 }
 
 // A minus of a number is no hyphen.
+std::string with_minus(const std::string& cell) {
+  std::string text;
+  for (std::size_t at = 0; at < cell.size(); ++at) {
+    const std::string_view rest = std::string_view(cell).substr(at + 1);
+    const bool number =
+        !rest.empty() && (std::isdigit(static_cast<unsigned char>(rest[0])) != 0 || rest.starts_with("∞"));
+    if (cell[at] == '-' && number)
+      text += "−";
+    else
+      text += cell[at];
+  }
+  return text;
+}
+
 std::string line_of(const std::vector<std::string>& cells, const std::vector<bool>& numeric) {
   std::string line;
   for (std::size_t column = 0; column < cells.size(); ++column) {
-    const std::string cell = escaped_latex(cells[column]);
-    line += (line.empty() ? "  " : " & ") + (numeric[column] ? replaced(cell, "-", "$-$") : cell);
+    const std::string& cell = cells[column];
+    line += (line.empty() ? "  " : " & ") + escaped_latex(numeric[column] ? with_minus(cell) : cell);
   }
   return line + " \\\\\n";
 }

@@ -182,6 +182,7 @@ TEST_F(Formats, LatexHasBooktabsAndNothingUnescaped) {
        {"\\toprule", "\\midrule", "\\bottomrule", "\\begin{tabular}{lrrrrrrrr}", "score \\% {[}95 \\%{]}"})
     EXPECT_THAT(latex, HasSubstr(word));
   EXPECT_THAT(latex, HasSubstr("{[}$-$")) << "a minus is no hyphen";
+  EXPECT_THAT(latex, HasSubstr(" & -- & ")) << "nor is a dash a minus";
   EXPECT_EQ(escaped_latex("a_b & 50% {x} \\ ~^#$"),
             "a\\_b \\& 50\\% \\{x\\} \\textbackslash{} \\textasciitilde{}\\textasciicircum{}\\#\\$");
 }
