@@ -12,7 +12,7 @@
 namespace cycad {
 namespace {
 
-constexpr std::size_t axis_width = 8;
+constexpr std::size_t curve_axis_width = 8;
 constexpr std::string_view digits = "123456789abcdefghijklmnopqrstuvwxyz";
 constexpr int colours[] = {33, 203, 42, 141, 178, 44, 205, 248};  // of the terminal's 256
 
@@ -26,7 +26,7 @@ std::string braille(unsigned bits) {
   return {static_cast<char>(0xE2), static_cast<char>(0xA0 | bits >> 6), static_cast<char>(0x80 | (bits & 0x3F))};
 }
 
-struct Cell {
+struct CharacterCell {
   unsigned bits = 0;
   std::size_t last = 0;  // the curve that was drawn last
   bool used = false;
@@ -61,7 +61,7 @@ class Picture {
   [[nodiscard]] std::string line(std::size_t row) const {
     std::string text;
     for (std::size_t column = 0; column < columns_; ++column) {
-      const Cell& cell = cells_[row * columns_ + column];
+      const CharacterCell& cell = cells_[row * columns_ + column];
       if (!cell.used) {
         text += ' ';
       } else if (format_.colour) {
@@ -76,7 +76,7 @@ class Picture {
 
  private:
   void mark(std::size_t number, std::size_t x, std::size_t y) {
-    Cell& cell = format_.colour ? cells_[y / 4 * columns_ + x / 2] : cells_[y * columns_ + x];
+    CharacterCell& cell = format_.colour ? cells_[y / 4 * columns_ + x / 2] : cells_[y * columns_ + x];
     if (format_.colour) cell.bits |= braille_bits[y % 4][x % 2];
     cell.shared = cell.shared || (cell.used && cell.last != number);
     cell.used = true;
@@ -85,14 +85,14 @@ class Picture {
 
   std::size_t columns_;
   const CurvesFormat& format_;
-  std::vector<Cell> cells_;
+  std::vector<CharacterCell> cells_;
 };
 
 }  // namespace
 
 std::string draw_curves(const std::vector<std::vector<double>>& curves, const CurvesFormat& format) {
   if (curves.empty() || curves[0].empty()) return {};
-  const std::size_t columns = std::max<std::size_t>(format.width, axis_width + 10) - axis_width;
+  const std::size_t columns = std::max<std::size_t>(format.width, curve_axis_width + 10) - curve_axis_width;
   Picture picture(columns, format);
   for (std::size_t number = 0; number < curves.size(); ++number) picture.draw(number, curves[number]);
   const auto [low, high] = format.range;
@@ -106,7 +106,7 @@ std::string draw_curves(const std::vector<std::vector<double>>& curves, const Cu
   text += "       └";
   for (std::size_t column = 0; column < columns; ++column) text += "─";
   const std::size_t gap = columns > last.size() + 1 ? columns - last.size() - 1 : 1;
-  return text + fmt::format("\n{}1{}{}\n", std::string(axis_width, ' '), std::string(gap, ' '), last);
+  return text + fmt::format("\n{}1{}{}\n", std::string(curve_axis_width, ' '), std::string(gap, ' '), last);
 }
 
 std::string curve_label(std::size_t number, bool colour) {

@@ -37,7 +37,7 @@ struct SolveOptions {
 };
 
 // What both kinds of solver say.
-struct Answer {
+struct SolveAnswer {
   SolveEnd end = SolveEnd::solved;
   Json json;
   std::string text;
@@ -84,13 +84,13 @@ std::string matrix_text(const TronSolution& solution, const ExactValues& values)
   return text + "\n";
 }
 
-Answer solve_tron(const Position& start, const SolveLimits& limits) {
+SolveAnswer solve_tron(const Position& start, const SolveLimits& limits) {
   TronSolver solver(read_tron_position(start.to_text(), "position"));
   const double most = solver.estimate_positions();
   if (limits.on_progress && most > 1e6)
     fmt::print(stderr, "at most about {:.2g} positions, {:.3g} MiB\n", most, most * 24 / mebibyte);
   const TronSolution solution = solver.solve(limits);
-  Answer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
+  SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
   const ExactValues& values = solver.values();
   const Equilibrium& found = solution.equilibrium;
@@ -116,11 +116,11 @@ Answer solve_tron(const Position& start, const SolveLimits& limits) {
 std::string points_text(HalfPoints value) { return value.least == 2 ? "won" : value.least == 1 ? "drawn" : "lost"; }
 
 template <class G>
-Answer solve_turns(const Position& start, const SolveLimits& limits) {
+SolveAnswer solve_turns(const Position& start, const SolveLimits& limits) {
   const G state = G::from_text(start.to_text());
   TurnSolver<G> solver;
   const TurnSolution<G> solution = solver.solve(state, limits);
-  Answer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
+  SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
   answer.json = {{"value", solution.value.least / 2.0}, {"moves", Json::array()}};
   answer.text = fmt::format("{} for player 1\n", points_text(solution.value));
@@ -135,7 +135,7 @@ Answer solve_turns(const Position& start, const SolveLimits& limits) {
 
 struct GameSolver {
   std::string_view game;
-  Answer (*solve)(const Position& start, const SolveLimits& limits);
+  SolveAnswer (*solve)(const Position& start, const SolveLimits& limits);
 };
 constexpr GameSolver solvers[] = {{"tron", solve_tron}, {"breakthrough", solve_turns<Breakthrough>}};
 
@@ -155,7 +155,7 @@ void run_solve(const SolveOptions& options) {
   const Stopwatch stopwatch;
   const StopOnInterrupt interrupt;
   ProgressLine line(terminal_progress());
-  Answer answer = solver.solve(*start, watched_limits(options, interrupt, line));
+  SolveAnswer answer = solver.solve(*start, watched_limits(options, interrupt, line));
   line.finish();
   const double milliseconds = stopwatch.milliseconds();
   if (answer.end == SolveEnd::stopped) {

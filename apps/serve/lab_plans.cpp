@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_agents = 16, most_maps = 32;
 constexpr std::uint64_t most_games = 10'000;  // of a pairing
-constexpr std::uint64_t default_simulations = 1'000;
+constexpr std::uint64_t default_match_simulations = 1'000;
 
 struct Common {
   Participants participants;
@@ -35,7 +35,7 @@ Common read_common(Fields& request, const Limits& limits) {
       .simulations = request.whole("simulations", 1, limits.simulations, 0),
       .milliseconds = static_cast<double>(request.whole("milliseconds", 1, limits.milliseconds, 0))};
   if (common.participants.budget.simulations == 0 && common.participants.budget.milliseconds == 0)
-    common.participants.budget.simulations = default_simulations;
+    common.participants.budget.simulations = default_match_simulations;
   common.schedule.seed = request.whole("seed", 0, std::numeric_limits<std::uint64_t>::max(), 1);
   common.schedule.games = static_cast<std::size_t>(request.whole("games", 1, most_games, 20));
   common.experiment = request.text("experiment", "");

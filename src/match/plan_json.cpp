@@ -84,7 +84,7 @@ void write_in_full(Json& settings) {
   }
 }
 
-class Comparison {
+class PlanComparison {
  public:
   std::vector<std::string> found;
 
@@ -185,7 +185,7 @@ std::vector<std::string> settings_differences(const std::string& old_settings, c
     before.erase("signature");
     after.erase("signature");
   }
-  Comparison comparison;
+  PlanComparison comparison;
   comparison.compare("", before, after);
   return comparison.found;
 }

@@ -16,7 +16,7 @@ namespace cycad {
 namespace {
 
 constexpr std::size_t points_drawn = 200;  // of a curve
-constexpr std::size_t colours = 5;         // of the page's style
+constexpr std::size_t curve_colours = 5;   // of the page's style
 
 // The numbers of pulls at which a curve is drawn, the last one included.
 std::vector<std::size_t> drawn_pulls(std::size_t samples) {
@@ -66,7 +66,7 @@ Curves curves_of(const BanditReport& report) {
 std::string key_html(const BanditReport& report) {
   std::string html = "<ul class=\"key\">";
   for (std::size_t agent = 0; agent < report.counts.agents; ++agent)
-    html += fmt::format("<li class=\"s{}\">{}</li>", agent % colours,
+    html += fmt::format("<li class=\"s{}\">{}</li>", agent % curve_colours,
                         escaped_html(bandit_agent_text(report.settings.agents[agent])));
   return html + "</ul>";
 }

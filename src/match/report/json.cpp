@@ -6,7 +6,7 @@
 namespace cycad {
 namespace {
 
-Json ends(const Interval& interval) { return {interval.low, interval.high}; }
+Json interval_ends(const Interval& interval) { return {interval.low, interval.high}; }
 
 Json agents_json(const ExperimentReport& experiment) {
   const Json rows = Json::parse(to_json(experiment.agents));
@@ -33,8 +33,10 @@ Json curves_json(const std::vector<BudgetCurve>& curves) {
   for (const BudgetCurve& curve : curves) {
     Json points = Json::array();
     for (const auto& [budget, total, interval] : curve.points)
-      points.push_back(
-          {{"budget", budget}, {"games", total.games()}, {"score", total.score()}, {"interval", ends(interval)}});
+      points.push_back({{"budget", budget},
+                        {"games", total.games()},
+                        {"score", total.score()},
+                        {"interval", interval_ends(interval)}});
     list.push_back({{"name", curve.name}, {"unit", curve.unit}, {"points", points}});
   }
   return list;
