@@ -91,6 +91,10 @@ constexpr Preset all_presets[] = {
 
     {"champion", "mcts(select=ucb1(c=0.8), playout=evaluate, solver=true, survival=true, endgame=path, reuse=true)",
      "ours for Tron: docs/champion.md"},
+    {"champion/breakthrough", "mcts(select=puct(unvisited=0.3, temperature=0.03), length=10, solver=true, reuse=true)",
+     "ours for Breakthrough: docs/champion.md"},
+    {"champion/octagon", "mcts(select=puct(unvisited=0.3, temperature=0.03), length=10, decisive=3, reuse=true)",
+     "ours for The Octagon Theory: docs/champion.md"},
 };
 
 }  // namespace

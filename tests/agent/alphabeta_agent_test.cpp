@@ -113,6 +113,16 @@ TEST(AlphaBetaAgent, FillsItsSpaceWhenItIsAlone) {
   EXPECT_EQ(steps, 15);
 }
 
+TEST(AlphaBetaAgent, AsksForNoLongerPathThanWins) {
+  const auto position = position_from_text("tron", "8 4/1.....#2/......#./......##/....#.#.");
+  const TronSmall* state = state_of<TronSmall>(*position);
+  ASSERT_NE(state, nullptr);
+  ASSERT_FALSE(state->find_long_path(Player::one, {.nodes = 0}, [] { return false; }).exact());
+  const auto agent = make_agent("tron", "alphabeta(nodes=2000, memory=1)", {});
+  agent->new_game(1);
+  EXPECT_EQ(agent->decide(*position, Player::one, {}).simulations, 0U);
+}
+
 TEST(AlphaBetaAgent, KeepsItsTime) {
   const auto agent = make_agent("tron", "alphabeta(ms=20, memory=1)", {});
   agent->new_game(1);

@@ -102,7 +102,10 @@ TEST(MakeAgent, WrongSpecifications) {
 TEST(MakeAgent, CanonicalTextIsAFixedPoint) {
   std::set<std::string> texts;
   for (const Preset& preset : presets()) {
-    const std::string_view game = preset.name.starts_with("fernandes/") ? "octagon" : "tron";
+    const bool octagon = preset.name.starts_with("fernandes/") || preset.name.ends_with("/octagon");
+    const std::string_view game = octagon                                  ? "octagon"
+                                  : preset.name.ends_with("/breakthrough") ? "breakthrough"
+                                                                           : "tron";
     const std::string canonical = canonical_text(game, preset.name);
     EXPECT_EQ(canonical_text(game, canonical), canonical) << preset.name;
     const std::string full = full_text(game, preset.name);

@@ -18,7 +18,10 @@ std::size_t count_of(std::string_view paper) {
                                                 [&](const Preset& preset) { return preset.name.starts_with(paper); }));
 }
 
-std::string_view game_of(const Preset& preset) { return preset.name.starts_with("fernandes/") ? "octagon" : "tron"; }
+std::string_view game_of(const Preset& preset) {
+  if (preset.name.ends_with("/breakthrough")) return "breakthrough";
+  return preset.name.starts_with("fernandes/") || preset.name.ends_with("/octagon") ? "octagon" : "tron";
+}
 
 TEST(Presets, AllPlayersOfThePapers) {
   EXPECT_EQ(count_of("lanctot/"), 8U);
@@ -79,13 +82,13 @@ TEST(Presets, AllPlayAShortGame) {
   for (const Preset& preset : presets()) {
     const std::string_view name = game_of(preset);
     const bool octagon = name == "octagon";
-    const auto start = start_position(name, octagon ? "small" : "empty:5x5:facing");
+    const auto start = start_position(name, octagon ? "small" : name == "tron" ? "empty:5x5:facing" : "5x5");
     const bool searches = preset.text != "greedy";
     const auto one = make_agent(name, std::string(preset.name) + (searches ? "(sims=40)" : ""), {});
     const auto two = make_agent(name, "random", {});
     const test::PlayedGame game = test::play(*start, *one, *two, 1);
     ASSERT_FALSE(game.one.empty());
-    if (!searches || preset.name == "champion") continue;  // which ends a search when its result is proven
+    if (!searches || preset.name.starts_with("champion")) continue;  // which ends a search when its result is proven
     // The last plies of The Octagon Theory are decided without simulations.
     const std::size_t searched = game.one.size() - (octagon ? 1 : 0);
     for (std::size_t move = 0; move < searched; ++move) EXPECT_EQ(game.one[move].simulations, 40U) << preset.name;

@@ -92,6 +92,14 @@ TEST(TronLongestPath, TheLimitIsKept) {
   EXPECT_GT(stopped.length(), 0) << "a walk along the walls is always there";
 }
 
+TEST(TronLongestPath, StopsAtALengthThatIsEnough) {
+  const TronSmall position(tron_map("lanctot-b"));
+  const tron::LongPath found = position.find_long_path(Player::one, {.enough = 20}, never);
+  EXPECT_EQ(found.nodes, 0U) << "a walk along the walls is as long";
+  EXPECT_GE(walk(position, Player::one, found.path), 20);
+  EXPECT_FALSE(found.exact()) << "a longer one was not looked for";
+}
+
 TEST(TronLongestPath, NoNodeIsNeededWhereTheBoundIsReachedAtOnce) {
   EXPECT_EQ(TronSmall::from_text("6 2/1...../#####2").longest_path(Player::one, 0), 5);
   EXPECT_EQ(TronSmall::from_text("3 1/1#2").longest_path(Player::one, 0), 0);
