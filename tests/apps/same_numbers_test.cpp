@@ -149,7 +149,8 @@ TEST_F(SameNumbers, InEveryCommandAndFormat) {
   EXPECT_EQ(result["forfeits"][0]["forfeits"], expected.at("bot").forfeits);
   // The rows of one's own file are labels in the store.
   const ProgramRun stored = run_cycad({"report", "--store", folder_.file("store.db"), "--format", "json"});
-  for (const Json& experiment : Json::parse(stored.out)["experiments"])
+  const Json answer = Json::parse(stored.out);
+  for (const Json& experiment : answer.at("experiments"))
     EXPECT_EQ(numbers_in_json(experiment["agents"]), expected) << experiment["name"];
 }
 

@@ -41,7 +41,8 @@ Json root_of(ApiCaller& caller, const std::string& policy) {
 TEST(ApiPolicies, EachTellsByWhichNumbersItChooses) {
   ApiCaller caller;
   std::size_t evaluated = 0;
-  for (const Json& policy : caller.json("catalogue", "{}").at("policies")) {
+  const Json catalogue = caller.json("catalogue", "{}");
+  for (const Json& policy : catalogue.at("policies")) {
     const std::string name = policy.at("name").get<std::string>();
     const Json root = root_of(caller, name);
     ASSERT_TRUE(root.is_object()) << name;
@@ -69,7 +70,8 @@ TEST(ApiPolicies, EachTellsByWhichNumbersItChooses) {
 
 TEST(ApiPolicies, ProposedAgentsCanPlay) {
   ApiCaller caller;
-  for (const Json& game : caller.json("catalogue", "{}").at("games")) {
+  const Json catalogue = caller.json("catalogue", "{}");
+  for (const Json& game : catalogue.at("games")) {
     std::vector<Json> agents(game.at("proposed").begin(), game.at("proposed").end());
     agents.push_back(game.at("timed"));
     for (const Json& level : game.at("levels")) agents.push_back(level.at("agent"));
