@@ -67,8 +67,7 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
     std::uint64_t most;
   };
   constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max();
-  constexpr std::uint64_t many = 1'000'000'000,
-                          listed = 1'000'000;  // of what is only counted, and of what is in a list
+  constexpr std::uint64_t many = 1'000'000'000, listed = 1'000'000;  // what is counted, and what is in a list
   const std::map<std::string_view, Count> counts{{"seed", {&part.seed, any}},
                                                  {"simulations", {&part.simulations, most_simulations}},
                                                  {"games", {&part.games, many}},
