@@ -1,8 +1,7 @@
-#include <fmt/format.h>
-
 #include <array>
 
 #include "cycad/agent/describe.hpp"
+#include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/match/stored_game.hpp"
 #include "serve/agent_request.hpp"
@@ -25,17 +24,16 @@ Json options_json(const std::vector<OptionDescription>& options) {
   return list;
 }
 
-// Who plays in a game: the agent of its levels and thinking times, and agents worth looking at side by side.
+// Who plays a game for so many milliseconds, and agents worth looking at side by side.
 struct GameAgents {
-  std::string_view game, player;
+  std::string_view game, timed;
   std::array<std::string_view, 3> proposed;
 };
 constexpr GameAgents game_agents[] = {
-    {"tron", "lanctot/ducb1t-max", {"lanctot/duct-max", "lanctot/rm", "lanctot/uct"}},
-    {"octagon", "fernandes/uct-l-mg", {"mcts", "mcts(select=ucb1-tuned)", "fernandes/uct-l-mg"}}};
+    {"tron", "champion", {"lanctot/duct-max", "lanctot/rm", "lanctot/uct"}},
+    {"octagon", "champion/octagon", {"mcts", "mcts(select=ucb1-tuned)", "fernandes/uct-l-mg"}},
+    {"breakthrough", "champion/breakthrough", {"mcts", "mcts(select=ucb1-tuned)", "mcts(select=thompson)"}}};
 constexpr GameAgents other_game_agents{"", "mcts", {"mcts", "mcts(select=ucb1-tuned)", "mcts(select=thompson)"}};
-// Per move at each level.
-constexpr unsigned level_simulations[] = {10, 25, 60, 150, 400, 1'000, 2'500, 6'000, 15'000, 40'000};
 
 const GameAgents& agents_of(std::string_view game) {
   for (const GameAgents& known : game_agents)
@@ -45,9 +43,8 @@ const GameAgents& agents_of(std::string_view game) {
 
 Json levels_json(std::string_view game) {
   Json list = Json::array();
-  for (const unsigned simulations : level_simulations)
-    list.push_back(
-        {{"level", list.size() + 1}, {"agent", fmt::format("{}(sims={})", agents_of(game).player, simulations)}});
+  for (unsigned level = 1; level <= level_count; ++level)
+    list.push_back({{"level", level}, {"agent", level_agent(game_named(game), level)}});
   return list;
 }
 
@@ -71,7 +68,7 @@ Json games_json() {
                     {"map_help", game.map_help},
                     {"maps", std::move(maps)},
                     {"levels", levels_json(game.name)},
-                    {"timed", agents_of(game.name).player},
+                    {"timed", agents_of(game.name).timed},
                     {"proposed", proposed_json(game.name)},
                     {"rules", game.help}});
   }

@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 
+#include "agent/process/bounded_log.hpp"
 #include "agent/process/conversation.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/core/error.hpp"
@@ -54,9 +54,7 @@ void ProcessAgent::start(Player player) {
   const std::uint64_t log_bytes = std::uint64_t{options_.log_kibibytes} * 1024;
   if (log_.is_open()) {
     const std::string title = fmt::format("== player {}, seed {}\n", side, seed_);
-    struct stat state {};
-    const bool room = fstat(log_.number(), &state) == 0 && static_cast<std::uint64_t>(state.st_size) < log_bytes;
-    if (room && write(log_.number(), title.data(), title.size()) < 0)
+    if (process::append_to_log(log_.number(), log_bytes, title.data(), title.size()) == process::LogAppend::failed)
       throw OutsideError(
           fmt::format("process: cannot write the log {}: {}", in_message(options_.log), std::strerror(errno)));
   }

@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +14,7 @@
 #include <ctime>
 #include <iterator>
 
+#include "agent/process/bounded_log.hpp"
 #include "agent/process/confine.hpp"
 #include "agent/process/family.hpp"
 #include "agent/process/release_memory.hpp"
@@ -116,13 +116,7 @@ class ErrorStream {
 
  private:
   void append(const char* text, std::size_t size) {
-    struct stat state {};
-    if (log_ < 0 || fstat(log_, &state) != 0) return;
-    const auto used = static_cast<std::uint64_t>(state.st_size);
-    const std::size_t fits =
-        used < log_bytes_ ? static_cast<std::size_t>(std::min<std::uint64_t>(size, log_bytes_ - used)) : 0;
-    if (fits > 0 && write(log_, text, fits) < 0) log_ = -1;
-    if (fits < size) log_ = -1;
+    if (log_ >= 0 && append_to_log(log_, log_bytes_, text, size) != LogAppend::whole) log_ = -1;
   }
 
   void remember(const char* text, std::size_t size) {

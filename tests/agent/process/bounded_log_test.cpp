@@ -1,0 +1,44 @@
+#include "agent/process/bounded_log.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "apps/program.hpp"
+
+namespace cycad::process {
+namespace {
+
+TEST(BoundedLog, TakesWhatFits) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("bot.log");
+  const int log = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  EXPECT_EQ(append_to_log(log, 6, "four", 4), LogAppend::whole);
+  EXPECT_EQ(append_to_log(log, 6, "more", 4), LogAppend::full);
+  EXPECT_EQ(append_to_log(log, 6, "more", 4), LogAppend::full);
+  EXPECT_EQ(std::filesystem::file_size(path), 6U);
+  close(log);
+  EXPECT_EQ(append_to_log(log, 6, "more", 4), LogAppend::failed);
+}
+
+TEST(BoundedLog, EndsWithinItsBoundHoweverManyWriteThreads) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("bot.log");
+  const std::string text(1000, 'x');
+  std::vector<std::thread> writers;
+  for (int writer = 0; writer < 4; ++writer)
+    writers.emplace_back([&] {
+      const int log = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+      while (append_to_log(log, 100'500, text.data(), text.size()) == LogAppend::whole) continue;
+      close(log);
+    });
+  for (std::thread& writer : writers) writer.join();
+  EXPECT_EQ(std::filesystem::file_size(path), 100'500U);
+}
+
+}  // namespace
+}  // namespace cycad::process
