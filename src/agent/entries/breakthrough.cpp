@@ -27,18 +27,17 @@ std::vector<MapDescription> maps() {
 
 // Neighbours are about 100 Elo apart: docs/playing.md has what was measured.
 constexpr std::string_view weak = "mcts(select=ucb1-tuned)";
-constexpr std::string_view strong =
-    "mcts(select=puct(c=0.8, unvisited=0.3, temperature=0.03), solver=true, reuse=true)";
+constexpr std::string_view strong = "champion/breakthrough";
 constexpr std::array<Level, level_count> levels{{{weak, 300},
-                                                 {weak, 450},
+                                                 {weak, 480},
                                                  {weak, 800},
-                                                 {strong, 30},
-                                                 {strong, 75},
-                                                 {strong, 180},
+                                                 {strong, 7},
+                                                 {strong, 14},
+                                                 {strong, 60},
+                                                 {strong, 120},
+                                                 {strong, 190},
                                                  {strong, 360},
-                                                 {strong, 620},
-                                                 {strong, 1'000},
-                                                 {strong, 2'000}}};
+                                                 {strong, 800}}};
 
 constexpr AgentFactories factories = factories_for<Breakthrough>();
 

@@ -51,19 +51,17 @@ std::vector<MapDescription> maps() {
 
 // Neighbours are about 100 Elo apart: docs/playing.md has what was measured.
 constexpr std::string_view weak = "mcts(select=ucb1-tuned, length=40)";
-constexpr std::string_view strong =
-    "mcts(select=puct(c=0.8, unvisited=0.3, temperature=0.03), "
-    "solver=true, reuse=true, length=40)";
+constexpr std::string_view strong = "champion/octagon";
 constexpr std::array<Level, level_count> levels{{{weak, 300},
-                                                 {weak, 380},
-                                                 {weak, 480},
-                                                 {weak, 600},
-                                                 {strong, 64},
-                                                 {strong, 100},
-                                                 {strong, 180},
-                                                 {strong, 300},
-                                                 {strong, 560},
-                                                 {strong, 1'000}}};
+                                                 {weak, 410},
+                                                 {weak, 570},
+                                                 {strong, 80},
+                                                 {strong, 107},
+                                                 {strong, 140},
+                                                 {strong, 185},
+                                                 {strong, 270},
+                                                 {strong, 440},
+                                                 {strong, 800}}};
 
 constexpr AgentFactories factories = factories_for<OctagonSmall, OctagonMedium, OctagonLarge>();
 
