@@ -1,34 +1,14 @@
-// Any text as a specification: it is refused with one line, or means the same after printing and reading again.
+// Any text as a specification: it is refused, or means the same after printing and reading again.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/search_options.hpp"
-#include "cycad/core/error.hpp"
+#include "outcome.hpp"
 
-namespace {
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
-
-// Runs `read` and says whether it accepted the text.
-template <class Read>
-bool accepted(Read read) {
-  try {
-    read();
-    return true;
-  } catch (const cycad::InputError& error) {
-    const std::string_view message = error.what();
-    require(!message.empty() && message.find('\n') == std::string_view::npos && message.size() < 1000);
-    return false;
-  }
-}
-
-}  // namespace
+using cycad::fuzz::accepted;
+using cycad::fuzz::require;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
