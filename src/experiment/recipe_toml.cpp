@@ -357,7 +357,7 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
   try {
     root = toml::parse(text, file);
   } catch (const toml::parse_error& error) {
-    reader.fail(error.source().begin.line, std::string(error.description()));
+    reader.fail(error.source().begin.line, printable(error.description()));
   }
   check_texts(reader, root);
   reader.check_keys(

@@ -71,6 +71,7 @@ TEST(Recipe, SizesSayOtherwiseForAllPartsOrForOne) {
 TEST(Recipe, ErrorsNameTheFileAndTheLine) {
   const std::string broken = "x = [\n";
   EXPECT_THAT(error_of([&] { (void)read_recipe("title = 'a'\n" + broken, "a.toml", "quick"); }), HasSubstr("a.toml:"));
+  EXPECT_THAT(error_of([&] { (void)read_recipe("x = tr\x01", "a.toml", "quick"); }), HasSubstr("saw 'tr?'"));
   EXPECT_THAT(error_of_recipe("\n[more]\nx = 1\n"), HasSubstr("some/test.toml:21: recipe: unknown key 'more'"));
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"turnament\"\n"),
               HasSubstr("some/test.toml:22: unknown kind 'turnament', did you mean tournament?"));

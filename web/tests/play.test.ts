@@ -139,7 +139,7 @@ test('hint, undo, swap sides and the move list', async () => {
     await until('both have moved', async () => movesOf(page).length === 2);
     await page.getByRole('button', { name: 'Undo' }).click();
     await until('the move is taken back', async () => movesOf(page).length === 0);
-    assert.equal(await cell(page, '2,3').getAttribute('aria-label'), 'c2, player 1');
+    await until('the pawn is back', async () => (await cell(page, '2,3').getAttribute('aria-label')) === 'c2, player 1');
     await page.getByRole('button', { name: 'Swap sides' }).click();
     await until('the agent begins', async () => movesOf(page).length === 1);
     await page.getByText('You are player 2').waitFor();
