@@ -5,14 +5,10 @@ import re
 import sys
 
 
-def board_of(position):
-    """The rows from the bottom, with dots for the empty squares that the position counts: b6/8/1w w."""
-    text = re.sub(r"\d", lambda digit: "." * int(digit.group()), position.split()[0])
-    return text.split("/")[::-1]
-
-
 def choose(position, moves, side):
-    board = board_of(position)
+    # The rows from the bottom, with dots for the empty squares that the position counts: b6/8/1w w.
+    text = re.sub(r"\d", lambda digit: "." * int(digit.group()), position.split()[0])
+    board = text.split("/")[::-1]
     enemy, forward, goal = ("b", 1, len(board)) if side == "1" else ("w", -1, 1)
 
     def score(move):  # a2a3, or a2xb3 for a capture

@@ -10,13 +10,9 @@ def choose(position, moves):
     def hemmed(square):
         """How many of the eight neighbours of a square are outside of the board or the hole."""
         column, row = ord(square[0]) - ord("a"), len(rows) - int(square[1:])
-        count = 0
-        for down in (-1, 0, 1):
-            for right in (-1, 0, 1):
-                y, x = row + down, column + right
-                inside = 0 <= y < len(rows) and 0 <= x < len(rows) and rows[y][x] != "#"
-                count += not inside
-        return count
+        around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        inside = [(y, x) for y, x in around if 0 <= y < len(rows) and 0 <= x < len(rows) and rows[y][x] != "#"]
+        return len(around) - len(inside)
 
     def score(move):  # a5-1e: a piece of strength 1, 2, 4 or 8 on a5; `pass` when the board is full
         square, _, piece = move.partition("-")

@@ -3,35 +3,23 @@
 import random
 import sys
 
-STEPS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
-
-
-def territory(cells, own, other):
-    """How many cells are nearer to `own` than to `other`, minus the opposite: one flood from both."""
-    owner = {own: 1, other: -1}
-    front = [own, other]
-    while front:
-        reached = []
-        for row, column in front:
-            for down, right in STEPS.values():
-                cell = (row + down, column + right)
-                if cell not in owner and cells[cell[0]][cell[1]] == ".":
-                    owner[cell] = owner[(row, column)]
-                    reached.append(cell)
-        front = reached
-    return sum(owner.values())
-
 
 def choose(position, moves, side):
-    cells = position.split("/")[1:]  # behind the size; the border is all wall
-    place = {cell: (row, text.index(cell)) for row, text in enumerate(cells) for cell in "12" if cell in text}
-    (row, column), other = place[side], place["21"[int(side) - 1]]
+    size, *rows = position.split("/")
+    width, cells = int(size.split()[0]), "".join(rows)  # the border is all wall
+    steps = {"north": -width, "east": 1, "south": width, "west": -1}
+    own, other = cells.index(side), cells.index("21"[int(side) - 1])
 
     def score(move):
-        down, right = STEPS[move]
-        cell = (row + down, column + right)
-        free = cells[cell[0]][cell[1]] == "."
-        return territory(cells, cell, other) + random.random() if free else -1e9
+        """How many cells are nearer after `move` than to the other player, minus the opposite: one flood from both."""
+        start = own + steps[move]
+        owner, queue = {start: 1, other: -1}, [start, other] if cells[start] == "." else []
+        for cell in queue:
+            for near in (cell + step for step in steps.values()):
+                if cells[near] == "." and near not in owner:
+                    owner[near] = owner[cell]
+                    queue.append(near)
+        return sum(owner.values()) + random.random()
 
     return max(moves, key=score)
 

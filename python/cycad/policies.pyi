@@ -5,7 +5,7 @@ from typing import Optional
 from ._specifications import Specification
 
 def random() -> Specification:
-    """every arm with probability 1/K
+    """drawn with p = 1/K
     """
 
 def ucb1(

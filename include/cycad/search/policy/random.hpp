@@ -7,7 +7,7 @@ namespace cycad {
 
 struct RandomSelection {
   static constexpr std::string_view name = "random";
-  static constexpr std::string_view formula = "every arm with probability 1/K";
+  static constexpr std::string_view formula = "drawn with p = 1/K";
   static constexpr std::string_view source = "Perick et al. 2012, II; Fernandes et al. 2014, 3.2";
   static constexpr Statistics statistics{.untried_first = false};
   static std::span<const Option<RandomSelection>> options() { return {}; }
