@@ -29,14 +29,14 @@ std::vector<MapDescription> maps() {
 constexpr std::string_view weak = "mcts(select=ucb1-tuned)";
 constexpr std::string_view strong = "champion/breakthrough";
 constexpr std::array<Level, level_count> levels{{{weak, 300},
-                                                 {weak, 480},
-                                                 {weak, 800},
-                                                 {strong, 7},
-                                                 {strong, 14},
-                                                 {strong, 60},
-                                                 {strong, 120},
-                                                 {strong, 190},
-                                                 {strong, 360},
+                                                 {weak, 500},
+                                                 {strong, 5},
+                                                 {strong, 9},
+                                                 {strong, 30},
+                                                 {strong, 95},
+                                                 {strong, 170},
+                                                 {strong, 290},
+                                                 {strong, 490},
                                                  {strong, 800}}};
 
 constexpr AgentFactories factories = factories_for<Breakthrough>();
