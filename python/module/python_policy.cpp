@@ -16,16 +16,16 @@ namespace cycad::python {
 namespace {
 
 // By name. Used with the interpreter's lock alone, and never destroyed: the interpreter ends first.
-std::map<std::string, py::object>& registered() {
+std::map<std::string, py::object>& registered_policies() {
   static auto* const functions = new std::map<std::string, py::object>();
   return *functions;
 }
 
 const py::object& find(const std::string& name) {
-  const auto found = registered().find(name);
-  if (found != registered().end()) return found->second;
+  const auto found = registered_policies().find(name);
+  if (found != registered_policies().end()) return found->second;
   std::vector<std::string> known;
-  for (const auto& [each, function] : registered()) known.push_back(each);
+  for (const auto& [each, function] : registered_policies()) known.push_back(each);
   throw InputError("policy 'python': " + unknown_name("Python policy", name, known));
 }
 
@@ -85,7 +85,7 @@ struct PythonPolicy {
 void bind_python_policies(py::module_& module) {
   add_policy(own_policy_entry<PythonPolicy>());
   module.def(
-      "register_policy", [](const std::string& name, py::object function) { registered()[name] = std::move(function); },
+      "register_policy", [](const std::string& name, py::object function) { registered_policies()[name] = std::move(function); },
       py::arg("name"), py::arg("select"));
 }
 
