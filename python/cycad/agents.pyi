@@ -25,6 +25,7 @@ def mcts(
     groups: Optional[bool] = ...,
     abstraction: Optional[bool] = ...,
     rewards: Optional[str] = ...,
+    draw: Optional[float] = ...,
     decisive: Optional[int] = ...,
     decisive_moves: Optional[int] = ...,
     decide: Optional[str] = ...,
@@ -63,6 +64,7 @@ def mcts(
     groups: first choose among groups of moves, then in the group; default false; Childs et al. 2008; Fernandes et al. 2014, 3.2.1
     abstraction: one move for several that are thought alike (octagon: one free move per symmetry class); default false; Fernandes et al. 2014, 3.3
     rewards: what a loss and a win are to the selection policy; one of 0..1, -1..1; default 0..1; Fernandes et al. 2014, 3.5: -1, 0 and 1, then normalised
+    draw: what a draw is worth to the searching player: below 0.5 it avoids draws; 0 to 1; default 0.5; ours: docs/champion.md (contempt)
     decisive: plies that are searched in full for a certain win or loss; 0 is none; 0 to 12; default 0; Teytaud & Teytaud 2010; Fernandes et al. 2014, 4.2.4: 3, the last of the game
     decisive_moves: only with fewer moves than this to choose from; 2 to 10000; default 88; Fernandes et al. 2014, 4.2.4: 88
     decide: final choice among the moves at the root; one of robust, max, secure, max-robust, mix, average; default robust; Chaslot et al. 2008; Fernandes et al. 2014, 3.5; Lanctot et al. 2013, 4

@@ -247,7 +247,7 @@ void require_consistent(const SearchOptions& options) {
       options.select);
 }
 
-SearchSettings settings_of(const SearchOptions& options) {
+SearchSettings settings_of(const SearchOptions& options, Player player) {
   SearchSettings settings;
   settings.playout = options.playout;
   settings.limits.separation_interval = options.cutoff == Cutoff::separation ? options.cutoff_interval : 0;
@@ -265,6 +265,7 @@ SearchSettings settings_of(const SearchOptions& options) {
     settings.moving_average = {static_cast<float>(options.moving_average.m), options.moving_average.rate};
   settings.solver = options.solver;
   settings.transpositions = options.transpositions;
+  settings.draw_one = reward_for(player, options.draw);
   settings.bytes = std::size_t{options.memory} << 20;
   return settings;
 }

@@ -53,6 +53,29 @@ TEST(EvaluatedLeaves, ProveWhatTheEvaluationProves) {
   EXPECT_LT(decision.simulations, 1000U);
 }
 
+// Every line of this position is a draw: worth what the option says to either player, and told as what it is.
+TEST(WorthOfADraw, IsThatOfTheSearchingPlayer) {
+  const auto start = position_from_text("tron", "5 3/.1.../#####/.2...");
+  for (const std::string tree : {"matrix", "sequential"}) {
+    for (const Player player : {Player::one, Player::two}) {
+      const auto agent = make_agent("tron", "mcts(tree=" + tree + ", draw=0.25, playout=evaluate, sims=200)", {});
+      agent->new_game(1);
+      EXPECT_LT(agent->decide(*start, player, {}).value, 0.5) << tree;
+      const auto solver =
+          make_agent("tron", "mcts(tree=" + tree + ", draw=0.25, playout=evaluate, solver=true, sims=200)", {});
+      solver->new_game(1);
+      const Decision decision = solver->decide(*start, player, {});
+      EXPECT_EQ(decision.value, 0.5) << tree;
+      EXPECT_EQ(solver->explain().arms.at(decision.move).proven, 0.5) << tree;
+    }
+  }
+  // One agent that plays both sides.
+  const auto both = make_agent("tron", "mcts(draw=0.1, playout=evaluate, reuse=true, sims=200)", {});
+  both->new_game(1);
+  EXPECT_LT(both->decide(*start, Player::one, {}).value, 0.5);
+  EXPECT_LT(both->decide(*start, Player::two, {}).value, 0.5);
+}
+
 TEST(EvaluatedLeaves, WorkInTheSequentialTreeAndInOtherGames) {
   const auto start = start_position("tron", "empty:7x7");
   EXPECT_LT(decide("mcts(tree=sequential, playout=evaluate, sims=50)", *start, Player::two).move, 4U);

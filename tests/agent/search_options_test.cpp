@@ -26,6 +26,7 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   const SearchOptions options = read(
       "tree=sequential, select=ucb-v(c=0.5, zeta=2), playout=safe, cutoff=separation, cutoff-interval=7, length=40, "
       "expand=all, predictive=true, deviation=pooled, threshold=30, groups=true, abstraction=true, rewards=-1..1, "
+      "draw=0.4, "
       "decisive=2, decisive-moves=50, decide=secure, secure-a=4, survival=true, endgame=path, reuse=true, threads=3, "
       "parallel=tree, sims=123, ms=4.5, game-sims=5000, clock=12.5, spend=middle, memory=64");
   EXPECT_EQ(options.tree, TreeKind::sequential);
@@ -43,6 +44,7 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   EXPECT_TRUE(options.groups);
   EXPECT_TRUE(options.abstraction);
   EXPECT_EQ(options.rewards, RewardScale::plus_minus);
+  EXPECT_EQ(options.draw, 0.4F);
   EXPECT_EQ(options.decisive, 2U);
   EXPECT_EQ(options.decisive_moves, 50U);
   EXPECT_EQ(options.game_simulations, 5000U);
@@ -158,6 +160,12 @@ TEST(SearchOptions, Settings) {
   EXPECT_EQ(settings.deviation, Deviation::pooled);
   EXPECT_EQ(settings.threshold, 5.0F);
   EXPECT_EQ(settings.bytes, std::size_t{2} << 20);
+}
+
+TEST(SearchOptions, ADrawIsWorthItToTheSearchingPlayer) {
+  EXPECT_EQ(settings_of(read("draw=0.25"), Player::one).draw_one, 0.25F);
+  EXPECT_EQ(settings_of(read("draw=0.25"), Player::two).draw_one, 0.75F);
+  EXPECT_EQ(settings_of(read("solver=true"), Player::two).draw_one, 0.5F);
 }
 
 TEST(SearchOptions, BudgetOfTheOptionsWins) {

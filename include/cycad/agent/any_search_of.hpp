@@ -65,8 +65,10 @@ class AnySearchOf final : public AnySearch {
     position_->play(one, two);
     report_ = {};
     if (state().result()) return;
+    const Player before_move = player_;
     if (AlternatingGame<G>) player_ = position_->moves_now(Player::one) ? Player::one : Player::two;
-    if (searches_alone(options_, state()) != alone_) return start();
+    const bool other_draw = options_.draw != 0.5F && player_ != before_move;
+    if (searches_alone(options_, state()) != alone_ || other_draw) return start();
     tree_->advance(first, second, state());
   }
 
@@ -110,7 +112,7 @@ class AnySearchOf final : public AnySearch {
 
   void start() {
     alone_ = searches_alone(options_, state());
-    tree_ = make_tree_of<G>(options_.tree == TreeKind::sequential, alone_, policy_, settings_of(options_));
+    tree_ = make_tree_of<G>(options_.tree == TreeKind::sequential, alone_, policy_, settings_of(options_, player_));
     try {
       tree_->start(state(), player_, 0);
     } catch (const std::bad_alloc&) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 #include <optional>
 #include <thread>
@@ -237,7 +238,9 @@ class MctsAgent final : public Agent {
   void prepare(const G& state, Player player) {
     const bool alone = searches_alone(options_, state);
     if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
-      if (trees_.empty() || alone_ != alone) make_trees(alone);
+      // What a draw is worth to whom is a setting of the trees.
+      const bool other_draw = options_.draw != 0.5F && player_ != player;
+      if (trees_.empty() || alone_ != alone || other_draw) make_trees(alone, player);
       start_trees(state, player);
     }
     alone_ = alone;
@@ -246,8 +249,8 @@ class MctsAgent final : public Agent {
     kept_ = false;
   }
 
-  void make_trees(bool alone) {
-    SearchSettings settings = settings_of(options_);
+  void make_trees(bool alone, Player player) {
+    SearchSettings settings = settings_of(options_, player);
     settings.bytes /= tree_count();
     trees_.clear();
     for (std::size_t number = 0; number < tree_count(); ++number)
@@ -338,11 +341,13 @@ class MctsAgent final : public Agent {
     return 0.5;
   }
 
-  static std::optional<double> proven(const RootArm<Move>& arm) {
+  // The result, whatever a draw is worth to the search. (Player two's is one minus player one's: not to the last bit.)
+  [[nodiscard]] std::optional<double> proven(const RootArm<Move>& arm) const {
     if (!arm.bounds.proven()) return std::nullopt;
-    return double{arm.bounds.least};
+    const bool draw = std::abs(arm.bounds.least - options_.draw) < 1e-6F;
+    return draw ? 0.5 : double{arm.bounds.least};
   }
-  static double value_of(const RootArm<Move>& arm) { return proven(arm).value_or(double{arm.mean}); }
+  [[nodiscard]] double value_of(const RootArm<Move>& arm) const { return proven(arm).value_or(double{arm.mean}); }
 
   static MoveNumber number_of(Move move, const G& state, Player player) {
     const MoveList<G> list = list_moves(state, player);

@@ -64,6 +64,7 @@ struct SearchOptions {
   bool groups = false;
   bool abstraction = false;
   RewardScale rewards = RewardScale::unit;
+  float draw = 0.5F;
   std::uint32_t decisive = 0;
   std::uint32_t decisive_moves = 88;
   DecideKind decide = DecideKind::robust;
@@ -106,7 +107,8 @@ std::vector<OptionDescription> describe_nested(std::string_view option, const Sp
 // InputError for options that cannot be combined.
 void require_consistent(const SearchOptions& options);
 
-SearchSettings settings_of(const SearchOptions& options);
+// `player` is the one that searches.
+SearchSettings settings_of(const SearchOptions& options, Player player = Player::one);
 
 // The policy with the scale of rewards worked into its constants. Throws InputError for one whose formula cannot do
 // that, and for one that needs more than sums when moves are to be grouped.

@@ -43,6 +43,7 @@ struct SearchSettings {
   MovingAverage moving_average = {};
   bool solver = false;                       // proven wins and losses are backed up and not searched again
   bool transpositions = false;               // positions that are reached in several ways share a node
+  float draw_one = 0.5F;                     // player one's reward for a draw, proven or at the end of a playout
   std::size_t bytes = std::size_t{1} << 30;  // how large the tree may grow, at most to 32 GiB (tree/arena.hpp)
   bool cache_choices = true;                 // off: every choice is computed when it is due, with the same result
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
@@ -59,6 +60,7 @@ inline bool can_cache_choices(SearchSettings settings) {
   settings.deviation = plain.deviation;
   settings.abstraction = plain.abstraction;
   settings.transpositions = plain.transpositions;
+  settings.draw_one = plain.draw_one;
   settings.bytes = plain.bytes;
   return settings == plain;
 }

@@ -170,20 +170,23 @@ class Simulation {
     if (log_ != nullptr) [[unlikely]]
       log_->begin_playout(state, random_, limits);
     if constexpr (can_trace) {
-      if (traces_) return play_out_traced(state, random_, limits.length, trace_);
+      if (traces_) return worth_of(play_out_traced(state, random_, limits.length, trace_));
     }
-    return playout_(state, random_, limits);
+    return worth_of(playout_(state, random_, limits));
   }
 
+  // Of a result. (Half a point may also be the estimate at the end of a short playout; it counts as a draw.)
+  [[nodiscard]] float worth_of(float reward_one) const { return reward_one == 0.5F ? settings_.draw_one : reward_one; }
+
   Slot evaluate(const G& state) {
-    if (const Result result = state.result()) return Slot::terminal(*result);
+    if (const Result result = state.result()) return Slot::terminal(worth_of(*result));
     if constexpr (HasSeparation<G>) {
-      if (settings_.predictive && state.separated()) return Slot::terminal(state.separated_result());
+      if (settings_.predictive && state.separated()) return Slot::terminal(worth_of(state.separated_result()));
     }
     if constexpr (HasEvaluation<G>) {
       if (settings_.playout == PlayoutKind::evaluate) {
         const Evaluation found = state.evaluate();
-        return found.proven ? Slot::terminal(found.reward_one) : Slot::once(found.reward_one);
+        return found.proven ? Slot::terminal(worth_of(found.reward_one)) : Slot::once(found.reward_one);
       }
     }
     return Slot::once(play_out_from(state));

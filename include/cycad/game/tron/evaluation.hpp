@@ -3,8 +3,8 @@
 //
 // While the players can meet: each counts the chambers of the cells that it reaches first (chambers.hpp), with the
 // winner's weights for cells and edges. Once they are separated: each has a bound on its path and a path that a walk
-// along the walls achieves. Where the intervals do not overlap the result is proven; otherwise the middles are
-// compared.
+// along the walls achieves. Where the intervals do not overlap the result is proven; otherwise the bounds are
+// compared, since a good path nearly reaches its bound and the walk falls far short of it.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ SpaceScore score_separated(const Grid& free, const TerritorySplit<Grid>& split, 
   if (one.least > two.most) return {proven_points + one.least - two.most, true, true};
   if (two.least > one.most) return {-proven_points - two.least + one.most, true, true};
   if (one.least == one.most && two.least == two.most) return {0, true, true};  // a draw: all four are equal
-  return {points_for_separated_cell * (one.least + one.most - two.least - two.most) / 2, true, false};
+  return {points_for_separated_cell * (one.most - two.most), true, false};
 }
 
 }  // namespace detail
