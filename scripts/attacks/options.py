@@ -45,7 +45,8 @@ def options(attack):
         for _ in attack.until(0.15, "options", OPTIONS):
             wrong = [wrong_arguments(attack.random, commands, known, every) for _ in range(5 * AT_ONCE)]
             attack.count("options", len(wrong))
-            runs = pool.map(lambda arguments: attack.run("options", arguments, long=LONG), wrong)
+            heard = [attack.random.random() < 0.9 for _ in wrong]
+            runs = pool.map(lambda arguments, heard: attack.run("options", arguments, long=LONG, heard=heard), wrong, heard)
             refused += sum(run is not None and run[0] == 2 for run in runs)
     attack.look_around("options", "all of them")
     print(f"  {refused} of them were refused (exit code 2), the others could be taken")
