@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <system_error>
 
@@ -128,8 +130,9 @@ void write_results_page(const ReproduceOptions& options, const std::vector<Outco
 }
 
 std::string read_text_file(const std::string& path) {
-  const std::optional<std::string> text = read_whole_file(path);
-  if (!text) throw InputError(fmt::format("{}: cannot be read", path));
+  constexpr std::size_t most = 16U << 20U;  // no recipe nor document is near that
+  const std::optional<std::string> text = read_whole_file(path, most);
+  if (!text) throw InputError(fmt::format("{}: cannot be read: {}", path, std::strerror(errno)));
   return *text;
 }
 
