@@ -123,8 +123,7 @@ class Checker {
   // Sends the greeting and takes the answer; false, told, if that is none.
   bool greet(Dialogue& bot, const std::string& what) {
     bot.send(line_protocol::hello_line());
-    const std::optional<std::string> line =
-        bot.line(Milliseconds(options_.first_milliseconds));
+    const std::optional<std::string> line = bot.line(Milliseconds(options_.first_milliseconds));
     try {
       if (!line) throw InputError(bot.problem);
       const auto [word, rest] = line_protocol::split_line(*line);
@@ -155,8 +154,7 @@ class Checker {
     const auto start = game.start(game.default_map);
     bot.send(line_protocol::opening_lines(game.name, Player::one, options_.seed) +
              line_protocol::question_lines(*start, Player::one, {options_.first_milliseconds, 0}));
-    const std::optional<std::string> line =
-        bot.move(Milliseconds(options_.first_milliseconds));
+    const std::optional<std::string> line = bot.move(Milliseconds(options_.first_milliseconds));
     if (line) return true;
     const bool refused = bot.problem.starts_with("said 'error");
     tell(refused && options_.games.empty() ? Verdict::note : Verdict::bad, what, bot.problem);
