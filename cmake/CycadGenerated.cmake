@@ -87,10 +87,9 @@ set(cycad_cpu_features
   avx512ifma=__AVX512IFMA__ avx512vbmi=__AVX512VBMI__ avx512vbmi2=__AVX512VBMI2__ avx512vnni=__AVX512VNNI__
   avx512bitalg=__AVX512BITALG__ avx512vpopcntdq=__AVX512VPOPCNTDQ__ avx512bf16=__AVX512BF16__)
 
-# apps/cli/cpu_check.cpp includes cpu_features.inc: one line for each feature that this build may use and that the
-# baseline has not. The file itself is compiled for the baseline, so that it runs on any processor.
-function(cycad_add_cpu_check target)
-  cycad_predefined_macros(with_options ${cycad_arch_options})
+# FILE with one line for each feature that the compiler may use with these options and that the baseline has not.
+function(cycad_list_cpu_features file)
+  cycad_predefined_macros(with_options ${ARGN})
   cycad_predefined_macros(baseline)
   set(lines "")
   foreach(entry IN LISTS cycad_cpu_features)
@@ -103,11 +102,24 @@ function(cycad_add_cpu_check target)
       string(APPEND lines "{\"${name}\", __builtin_cpu_supports(\"${name}\") != 0},\n")
     endif()
   endforeach()
-  file(CONFIGURE OUTPUT ${cycad_generated_dir}/cpu_features.inc CONTENT "${lines}" @ONLY)
+  file(CONFIGURE OUTPUT ${cycad_generated_dir}/${file} CONTENT "${lines}" @ONLY)
+endfunction()
+
+# apps/cli/cpu_check.cpp includes the features that this build may use. It is compiled for the baseline itself, so that it
+# runs on any processor.
+function(cycad_add_cpu_check target)
+  cycad_list_cpu_features(cpu_features.inc ${cycad_arch_options})
   target_include_directories(${target} PRIVATE ${cycad_generated_dir})
   cycad_compile_for_baseline(${PROJECT_SOURCE_DIR}/apps/cli/cpu_check.cpp)
   # Precompiled headers are for the other instruction set.
   set_source_files_properties(${PROJECT_SOURCE_DIR}/apps/cli/cpu_check.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
+# The program goes on as the one for x86-64-v3 where there is one at this path, seen from its own folder, and the
+# processor can run it.
+function(cycad_go_on_as target path)
+  cycad_list_cpu_features(wide_features.inc -march=x86-64-v3)
+  target_compile_definitions(${target} PRIVATE CYCAD_WIDE_PROGRAM="${path}")
 endfunction()
 
 function(cycad_predefined_macros variable)

@@ -16,6 +16,9 @@ if(CYCAD_LABORATORY)
   install(TARGETS cycad_cli cycad_serve bench_suite EXPORT cycad-laboratory ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT cycad-laboratory NAMESPACE cycad:: DESTINATION ${package_dir})
   install(TARGETS cycad RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  if(CYCAD_WIDE_PROGRAM)  # where the program looks for it
+    install(PROGRAMS ${CYCAD_WIDE_PROGRAM} DESTINATION libexec/cycad/x86-64-v3 RENAME cycad)
+  endif()
 else()
   foreach(module IN ITEMS core game search)
     install(DIRECTORY include/cycad/${module} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cycad

@@ -1,6 +1,7 @@
 # A Debian package of what is installed: `cpack` in the build folder makes it. `scripts/package` builds one to hand to
-# others, for any x86-64 processor from 2009 on (the preset `package`); from another build folder it runs where that
-# build's processor features are, which the program checks when it starts.
+# others, for any x86-64 processor from 2009 on, with a second program for newer ones (the presets `package` and
+# `package-v3`); from another build folder it runs where that build's processor features are, which the program checks when
+# it starts.
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME cycad)

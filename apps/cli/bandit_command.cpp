@@ -14,6 +14,7 @@
 #include "cli/curves.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -184,7 +185,7 @@ void run_bandit(const BanditOptions& options) {
     print_report(report);
   }
   if (report.complete()) return;
-  fmt::print(stderr, "interrupted: what is shown comes from the tasks that were finished\n");
+  remark("interrupted: what is shown comes from the tasks that were finished\n");
   throw Exit{ExitCode::interrupted};
 }
 

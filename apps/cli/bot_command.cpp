@@ -9,6 +9,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/remark.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/process/contest_bot.hpp"
 #include "cycad/agent/process/line_bot.hpp"
@@ -53,7 +54,7 @@ void run_contest_bot(const BotOptions& options) {
   contest.side = options.side == 2 ? Player::two : Player::one;
   ContestBot bot(contest);
   play_on_descriptors(bot, STDIN_FILENO, STDOUT_FILENO,
-                      [](const std::string& complaint) { fmt::print(stderr, "cycad: {}\n", complaint); });
+                      [](const std::string& complaint) { remark("cycad: {}\n", complaint); });
 }
 
 void run_line_bot(const BotOptions& options) {

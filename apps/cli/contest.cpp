@@ -9,6 +9,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -136,8 +137,8 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
   if (!options.store.empty()) {
     store.emplace(options.store, StoreAccess::write);
     store->begin(contest.plan);
-    fmt::print(stderr, "experiment {} in {}: {} of {} games are there\n", contest.plan.name, options.store,
-               store->keys(contest.plan.name).size(), planned);
+    remark("experiment {} in {}: {} of {} games are there\n", contest.plan.name, options.store,
+           store->keys(contest.plan.name).size(), planned);
   }
   Progress progress(contest.plan.agents, planned, progress_style(options));
   const StopOnInterrupt interrupt(kept_in(options.store));
@@ -151,11 +152,11 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
   progress.finish();
   contest.interrupted = interrupt.interrupted() && !contest.run.complete;
   if (contest.interrupted && store)
-    fmt::print(stderr, "interrupted: {} of {} games are in {}, the same command goes on from there\n",
-               contest.run.games.size(), planned, options.store);
+    remark("interrupted: {} of {} games are in {}, the same command goes on from there\n", contest.run.games.size(),
+           planned, options.store);
   // Of no game there is no score.
   if (contest.interrupted && contest.run.games.empty()) {
-    if (!store) fmt::print(stderr, "interrupted before the end of the first game, nothing is kept\n");
+    if (!store) remark("interrupted before the end of the first game, nothing is kept\n");
     throw Exit{ExitCode::interrupted};
   }
   return contest;

@@ -8,6 +8,7 @@
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cli/tuning.hpp"
 #include "cycad/agent/presets.hpp"
 #include "cycad/agent/specification.hpp"
@@ -63,7 +64,7 @@ void print_formula(std::uint64_t code) {
 
 std::vector<RankedFormula> best_on_bandits(const DiscoverOptions& options) {
   const std::vector<Formula> all = distinct_formulas(options.symbols);
-  fmt::print(stderr, "{} formulas of at most {} symbols choose differently\n", all.size(), options.symbols);
+  remark("{} formulas of at most {} symbols choose differently\n", all.size(), options.symbols);
   const StopOnInterrupt interrupt;
   std::vector<RankedFormula> ranked = rank_on_bandits(all, {.seed = options.contest.seed}, {}, interrupt.token());
   if (ranked.size() < all.size()) throw Exit{ExitCode::interrupted};

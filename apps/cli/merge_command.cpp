@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/remark.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/chunk_file.hpp"
 #include "cycad/match/merge.hpp"
@@ -57,7 +58,7 @@ void run_merge(const MergeOptions& options) {
   const MergeReport report = merge_chunks(plan, folder, store);
   fmt::print("experiment {}: {} new games from {} result files\n", plan.plan.name, report.added, report.files);
   print_missing(plan, missing_chunks(plan, folder, store));
-  for (const std::string& problem : report.problems) fmt::print(stderr, "cycad: {}\n", problem);
+  for (const std::string& problem : report.problems) remark("cycad: {}\n", problem);
   if (!report.problems.empty()) throw Exit{ExitCode::outside_failed};
 }
 

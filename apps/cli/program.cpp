@@ -1,5 +1,6 @@
 #include "cli/program.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -16,6 +17,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/own_policy.hpp"
@@ -148,7 +150,7 @@ int complain(std::string message, ExitCode code) {
   message = printable(message, "\n");
   for (std::size_t place = 0; place < message.size(); ++place)
     if (message[place] == '\n' && message.compare(place + 1, 2, "  ") != 0) message[place] = ' ';
-  fmt::print(stderr, "cycad: {}\n", message);
+  remark("cycad: {}\n", message);
   return static_cast<int>(code);
 }
 
@@ -163,10 +165,18 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
     const CLI::App& app = current_app(program);
     const std::string scope = &app == &program ? "cycad" : "cycad " + app.get_name();
     const int code = complain(explain(program, error), ExitCode::wrong_input);
-    fmt::print(stderr, "try '{} --help'\n", scope);
+    remark("try '{} --help'\n", scope);
     return code;
   }
   return static_cast<int>(ExitCode::done);
+}
+
+// A store or any other file that is opened must not take the number of a standard stream that was closed: what is
+// printed would get into it. The device in its place is open the wrong way round, so that reading and writing still
+// fail.
+void hold_standard_streams() {
+  for (const int stream : {0, 1, 2})
+    if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
 // Output that could not be written is a failure, even if the work was done.
@@ -184,6 +194,7 @@ int run_program(int argc, const char* const* argv) { return run_laboratory(argc,
 
 int run_laboratory(int argc, const char* const* argv, const std::vector<GameEntry>& games,
                    const std::vector<OwnPolicyEntry>& policies) {
+  hold_standard_streams();
   // A reader that went away and a file beyond its limit are seen as failed writes.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);

@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/remark.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/match/replay.hpp"
 #include "cycad/match/store.hpp"
@@ -76,7 +77,7 @@ void run_replay(const ReplayOptions& options) {
   }
   if (replay.problem().empty()) return;
   std::fflush(stdout);
-  fmt::print(stderr, "cycad: {}\n", replay.problem());
+  remark("cycad: {}\n", replay.problem());
   throw Exit{ExitCode::no};
 }
 

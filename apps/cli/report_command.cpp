@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/remark.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -83,7 +84,7 @@ void write_figures(const Report& report, const std::string& folder) {
   for (const ReportFigure& figure : report_figures(report)) {
     const std::string path = (std::filesystem::path(folder) / (figure.name + ".svg")).string();
     write_file(path, figure.svg);
-    fmt::print(stderr, "{}\n", path);
+    remark("{}\n", path);
   }
 }
 

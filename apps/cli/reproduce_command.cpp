@@ -11,6 +11,7 @@
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cli/reproduce_document.hpp"
 #include "cli/reproduce_options.hpp"
 #include "cli/reproduce_progress.hpp"
@@ -195,10 +196,10 @@ Outcome run_one(const Recipe& recipe, const RecipeRun& run, const StopOnInterrup
   const std::optional<LedgerEntry> entry = run_recipe(recipe, run, interrupt.token());
   progress.finish();
   if (!entry) {
-    fmt::print(stderr, "interrupted in {}{}\n", recipe.name,
-               run.store.empty()
-                   ? ""
-                   : fmt::format(": finished games are in {}, the same command continues from there", run.store));
+    remark("interrupted in {}{}\n", recipe.name,
+           run.store.empty()
+               ? ""
+               : fmt::format(": finished games are in {}, the same command continues from there", run.store));
     throw Exit{ExitCode::interrupted};
   }
   return outcome_of(recipe, *entry);
@@ -223,7 +224,7 @@ void run_recipes(const ReproduceOptions& options) {
                 .on_progress = [&](const PartProgress& state) { progress.show(state); },
                 .on_forfeit = [&](const std::string& agent,
                                   const std::string& reason) { progress.note(forfeit_warning(agent, reason)); }};
-  if (!run.store.empty()) fmt::print(stderr, "finished games are stored in {}\n", run.store);
+  if (!run.store.empty()) remark("finished games are stored in {}\n", run.store);
   if (options.showcase && !options.json) {
     fmt::print("{}", showcase_title);
     std::fflush(stdout);

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <system_error>
 
 #include "cli/exit_code.hpp"
+#include "cli/remark.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
 
@@ -103,7 +106,7 @@ void write_results(const ReproduceOptions& options, const std::vector<Outcome>& 
   for (const Outcome& outcome : outcomes) write_ledger(ledger_path(options, outcome.recipe.name), outcome.entry);
   const std::vector<Outcome> all = ledger_outcomes(options);
   write_text_file(options.document, document_markdown(all));
-  fmt::print(stderr, "written: {} and the ledger of {} recipes in {}\n", options.document, all.size(), options.ledger);
+  remark("written: {} and the ledger of {} recipes in {}\n", options.document, all.size(), options.ledger);
 }
 
 void check_results(const ReproduceOptions& options) {
@@ -123,12 +126,13 @@ void check_results(const ReproduceOptions& options) {
 
 void write_results_page(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
   write_text_file(options.html, document_html(outcomes));
-  fmt::print(stderr, "written: {}\n", options.html);
+  remark("written: {}\n", options.html);
 }
 
 std::string read_text_file(const std::string& path) {
-  const std::optional<std::string> text = read_whole_file(path);
-  if (!text) throw InputError(fmt::format("{}: cannot be read", path));
+  constexpr std::size_t most = 16U << 20U;  // no recipe nor document is near that
+  const std::optional<std::string> text = read_whole_file(path, most);
+  if (!text) throw InputError(fmt::format("{}: cannot be read: {}", path, std::strerror(errno)));
   return *text;
 }
 

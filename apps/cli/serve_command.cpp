@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cycad/core/error.hpp"
 #include "serve/api.hpp"
 #include "serve/http_server.hpp"
@@ -57,8 +58,7 @@ void run_serve(const ServeOptions& options) {
   serve::HttpServer server(
       {.host = options.host, .port = static_cast<std::uint16_t>(options.port), .names = options.names}, api, page);
   if (page.empty())
-    fmt::print(stderr,
-               "cycad: this program was built without the page, and serves its API alone; `./run serve` builds both\n");
+    remark("cycad: this program was built without the page, and serves its API alone; `./run serve` builds both\n");
   fmt::print("{}\n", server.address());
   std::fflush(stdout);
   if (options.open) open_browser(server.address());

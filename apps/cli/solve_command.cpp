@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
@@ -88,7 +89,7 @@ SolveAnswer solve_tron(const Position& start, const SolveLimits& limits) {
   TronSolver solver(read_tron_position(start.to_text(), "position"));
   const double most = solver.estimate_positions();
   if (limits.on_progress && most > 1e6)
-    fmt::print(stderr, "at most about {:.2g} positions, {:.3g} MiB\n", most, most * 24 / mebibyte);
+    remark("at most about {:.2g} positions, {:.3g} MiB\n", most, most * 24 / mebibyte);
   const TronSolution solution = solver.solve(limits);
   SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
@@ -159,12 +160,11 @@ void run_solve(const SolveOptions& options) {
   line.finish();
   const double milliseconds = stopwatch.milliseconds();
   if (answer.end == SolveEnd::stopped) {
-    fmt::print(stderr, "interrupted: nothing is kept\n");
+    remark("interrupted: nothing is kept\n");
     throw Exit{ExitCode::interrupted};
   }
   if (answer.end == SolveEnd::memory) {
-    fmt::print(stderr, "solve: {} MiB did not suffice ({} positions); --memory allows more\n", options.memory,
-               answer.positions);
+    remark("solve: {} MiB did not suffice ({} positions); --memory allows more\n", options.memory, answer.positions);
     throw Exit{ExitCode::no};
   }
   answer.json["positions"] = answer.positions;

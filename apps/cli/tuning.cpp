@@ -6,6 +6,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 
 namespace cycad {
 namespace {
@@ -25,8 +26,8 @@ TuneResult play_tuning(const Plan& plan, const ContestOptions& options) {
   if (!options.store.empty()) {
     store.emplace(options.store, StoreAccess::write);
     store->begin(plan);
-    fmt::print(stderr, "experiment {} in {}: {} games are there, {} points\n", plan.name, options.store,
-               store->keys(plan.name).size(), point_count(*plan.tuning));
+    remark("experiment {} in {}: {} games are there, {} points\n", plan.name, options.store,
+           store->keys(plan.name).size(), point_count(*plan.tuning));
   }
   Progress progress(labels_of(plan), expected_games(*plan.tuning), progress_style(options));
   const StopOnInterrupt interrupt(kept_in(options.store));
@@ -45,10 +46,9 @@ TuneResult play_tuning(const Plan& plan, const ContestOptions& options) {
 
 void end_interrupted(const TuneResult& result, const ContestOptions& options) {
   if (options.store.empty())
-    fmt::print(stderr, "interrupted: {} games were played, and none is kept without --store\n", result.games);
+    remark("interrupted: {} games were played, and none is kept without --store\n", result.games);
   else
-    fmt::print(stderr, "interrupted: {} games are in {}, the same command goes on from there\n", result.games,
-               options.store);
+    remark("interrupted: {} games are in {}, the same command goes on from there\n", result.games, options.store);
   throw Exit{ExitCode::interrupted};
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/remark.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/game/octagon/octagon.hpp"
@@ -35,7 +36,7 @@ void run_weights(const WeightsOptions& options) {
                                .seed = options.seed};
   const std::vector<float> weights = tune_octagon_weights(settings, [](const OctagonTuningRound& round) {
     if (!round.kept) return;
-    fmt::print(stderr, "round {}: {:.3f}, {}\n", round.round + 1, round.score, fmt::join(round.weights, " "));
+    remark("round {}: {:.3f}, {}\n", round.round + 1, round.score, fmt::join(round.weights, " "));
   });
   constexpr std::uint32_t check_pairs = 1000;
   Random random = Random::stream(options.seed, {1});

@@ -9,6 +9,7 @@
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/chunk_file.hpp"
@@ -63,9 +64,9 @@ void run_work(const WorkOptions& options) {
                                    .on_game = [&progress](const PlayedGame& game) { progress.add(game); }},
                                   interrupt.token());
   progress.finish();
-  if (!run.set_aside.empty()) fmt::print(stderr, "a damaged file of an earlier run is now {}\n", run.set_aside);
+  if (!run.set_aside.empty()) remark("a damaged file of an earlier run is now {}\n", run.set_aside);
   if (!run.complete) {
-    fmt::print(stderr, "{}: interrupted, no result is left\n", what);
+    remark("{}: interrupted, no result is left\n", what);
     throw Exit{ExitCode::interrupted};
   }
   fmt::print("{}: {} {}\n", what, run.was_there ? "already in" : "now in", chunk_path(folder, options.chunk));

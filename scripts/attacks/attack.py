@@ -50,10 +50,13 @@ class Attack:
     def start(self, arguments, **options):
         return subprocess.Popen([self.program, *arguments], cwd=self.folder, env=self.environment, **options)
 
-    def run(self, part, arguments, expected=(0, 1, 2, 3), long=None):
-        """Runs the program and looks at how it ended. One that may work for long is asked to end after `long` s."""
+    def run(self, part, arguments, expected=(0, 1, 2, 3), long=None, heard=True):
+        """Runs the program and looks at how it ended. One that may work for long is asked to end after `long` s. One that is
+        not heard can write neither what it found nor what is wrong."""
         command = [self.program, *arguments]
-        process = self.start(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        with open("/dev/full", "wb") as full:
+            listener = subprocess.PIPE if heard else full
+            process = self.start(arguments, stdin=subprocess.DEVNULL, stdout=listener, stderr=listener)
         try:
             out, error = process.communicate(timeout=long or HANG)
         except subprocess.TimeoutExpired:
@@ -72,7 +75,10 @@ class Attack:
                 process.communicate()
                 self.find(part, f"no end within {HANG} s of SIGTERM", command)
                 return None
-        self.look_at(part, command, process.returncode, out, error, expected)
+        if heard:
+            self.look_at(part, command, process.returncode, out, error, expected)
+        elif process.returncode not in expected:
+            self.find(part, f"exit code {process.returncode} with nobody listening", command)
         return process.returncode, out, error
 
     def look_at(self, part, command, code, out, error, expected):

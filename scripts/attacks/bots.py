@@ -73,6 +73,8 @@ def bots(attack):
             # One that takes long to start on a busy machine has more time; what it does is the same.
             run = attack.run("bots", ["match", "tron", agent, "random", "--games", "2", "--map", "u", "--threads", "2",
                                       "--tolerate-forfeits", "--json"], expected=(0,))
+            if kind == "cycad":
+                attack.run("bots", ["check-bot", bot, "--game", "tron", "--ms", "150", "--first-ms", "300"], expected=(1,))
             if run is not None and run[0] == 0:
                 games = json.loads(run[1])["games"]
                 if len(games) != 2 or any(game["end"] == "forfeit" and not game["reason"] for game in games):

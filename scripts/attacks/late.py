@@ -1,9 +1,10 @@
 """Our own bot on a machine that has more to do than it has processors: how many of its answers come late.
 
 Real games of the contest's protocol on maps of several sizes, against a player that moves at random into free cells,
-beside two busy loops per processor. The clock is that of the referee, from the board to the answer; where it may, it
-runs before the loops and the bot, so that its own delays are not the bot's.
+beside two busy loops per processor, and several games at once if that is asked for. The clock is that of the referee, from
+the board to the answer; it has the priority of the loops and the bots, so its own delays count as theirs.
 """
+import concurrent.futures
 import glob
 import os
 import select
@@ -65,8 +66,7 @@ def answer_of(bot, board):
 def play(attack, text, milliseconds, took):
     """A game; adds the time of each answer but the first, which has the time of a start."""
     bot = attack.start(["bot", "tron2010", "--ms", str(milliseconds), "--seed", str(attack.random.randrange(10**6))],
-                       stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                       preexec_fn=lambda: os.setpriority(os.PRIO_PROCESS, 0, 0))  # like the loops
+                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     game, first = Tron(text), True
     while True:
         answer, seconds = answer_of(bot, game.text())
@@ -88,20 +88,24 @@ def late(attack):
     maps += [empty(size) for size in (8, 13, 20, 30, 48)]
     loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(2 * os.cpu_count())]
     try:
-        os.setpriority(os.PRIO_PROCESS, 0, -10)
-    except PermissionError:
-        pass
-    try:
         begin = time.monotonic()
         for milliseconds, share in ((200, 0.7), (1000, 1)):  # of the time, from the begin on
             took, end = [], begin + share * attack.seconds
-            while len(took) < ANSWERS and time.monotonic() < end:
-                play(attack, attack.random.choice(maps), milliseconds, took)
+
+            def games():
+                while len(took) < ANSWERS and time.monotonic() < end:
+                    play(attack, attack.random.choice(maps), milliseconds, took)
+
+            with concurrent.futures.ThreadPoolExecutor(attack.at_once) as pool:
+                for game in [pool.submit(games) for _ in range(attack.at_once)]:
+                    game.result()
+            if not took:
+                continue
             took.sort()
             count = sum(1 for time_taken in took if time_taken > milliseconds)
             attack.count("late", len(took))
-            print(f"  at {milliseconds} ms a move beside {len(loops)} busy loops: {count} of {len(took)} answers late; half "
-                  f"within {took[len(took) // 2]:.0f} ms, the slowest {took[-1]:.0f} ms", flush=True)
+            print(f"  {attack.at_once} at once at {milliseconds} ms a move beside {len(loops)} busy loops: {count} of {len(took)} "
+                  f"answers late; half within {took[len(took) // 2]:.0f} ms, the slowest {took[-1]:.0f} ms", flush=True)
             if count:
                 attack.find("late", f"{count} of {len(took)} answers", milliseconds)
     finally:

@@ -1,4 +1,6 @@
 """Wrong options and arguments: real options with values that they do not take, and what is none at all."""
+import concurrent.futures
+import os
 import re
 
 OPTIONS = 10_000
@@ -11,10 +13,26 @@ VALUES = ["", "-1", "0", "1", "nan", "inf", "1e999", "0x10", "999999999999999999
 # What a run of it must not do here: take a port that others use, or start jobs.
 ALWAYS = {"serve": ["--port", "0"], "submit": ["--dry-run"]}
 LONG = 1.5  # seconds after which a command that took its options is asked to end
+AT_ONCE = 2 * os.cpu_count()  # most of the time is waiting for those
 
 
 def options_of(attack, command):
     return re.findall(r"--[a-z][a-z-]*", attack.quietly([command, "--help"]).stdout.decode()) or ["--help"]
+
+
+def wrong_arguments(some, commands, known, every):
+    command = some.choice(commands)
+    arguments = [command]
+    for _ in range(some.randrange(1, 5)):
+        kind = some.random()
+        if kind < 0.5:
+            arguments += [some.choice(known[command]), some.choice(VALUES)]
+        elif kind < 0.85:
+            arguments.append(some.choice(VALUES))
+        else:
+            arguments.append(some.choice([*every, "--nothing", "-x", "--games=", "--=", "---"]))
+    arguments += ALWAYS.get(command, [])
+    return arguments if some.random() < 0.97 else arguments[1:]
 
 
 def options(attack):
@@ -22,21 +40,13 @@ def options(attack):
     commands = [line.split()[0] for line in listed.splitlines() if line.strip()]
     known = {command: options_of(attack, command) for command in commands}
     every = sorted({option for own in known.values() for option in own})
-    refused, some = 0, attack.random
-    for _ in attack.until(0.15, "options", OPTIONS):
-        command = some.choice(commands)
-        arguments = [command]
-        for _ in range(some.randrange(1, 5)):
-            kind = some.random()
-            if kind < 0.5:
-                arguments += [some.choice(known[command]), some.choice(VALUES)]
-            elif kind < 0.85:
-                arguments.append(some.choice(VALUES))
-            else:
-                arguments.append(some.choice([*every, "--nothing", "-x", "--games=", "--=", "---"]))
-        arguments += ALWAYS.get(command, [])
-        attack.count("options")
-        run = attack.run("options", arguments if some.random() < 0.97 else arguments[1:], long=LONG)
-        refused += run is not None and run[0] == 2
+    refused = 0
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        for _ in attack.until(0.15, "options", OPTIONS):
+            wrong = [wrong_arguments(attack.random, commands, known, every) for _ in range(5 * AT_ONCE)]
+            attack.count("options", len(wrong))
+            heard = [attack.random.random() < 0.9 for _ in wrong]
+            runs = pool.map(lambda arguments, heard: attack.run("options", arguments, long=LONG, heard=heard), wrong, heard)
+            refused += sum(run is not None and run[0] == 2 for run in runs)
     attack.look_around("options", "all of them")
     print(f"  {refused} of them were refused (exit code 2), the others could be taken")

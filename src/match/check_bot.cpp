@@ -20,6 +20,7 @@ namespace cycad {
 namespace {
 
 using std::chrono::steady_clock;
+using Milliseconds = std::chrono::duration<double, std::milli>;
 using Verdict = BotCheck::Verdict;
 
 // How long a bot may take for what needs no thought.
@@ -34,24 +35,19 @@ class Dialogue {
   void send(std::string_view text) { process_.send(text); }
 
   // The next line within the time; nothing, with the reason in `problem`, if there is none.
-  std::optional<std::string> line(std::chrono::duration<double, std::milli> within) {
-    const auto deadline = steady_clock::now() + std::chrono::ceil<steady_clock::duration>(within);
-    while (true) {
-      if (std::optional<std::string> line = line_protocol::take_line(process_.received())) return line;
-      const Subprocess::Event event = process_.wait(deadline, stop_);
-      if (event == Subprocess::Event::input) continue;
-      problem = event == Subprocess::Event::late ? fmt::format("no line within {:g} ms", within.count())
-                                                 : ended(promptly).value_or("closed its output");
-      return std::nullopt;
-    }
-  }
+  std::optional<std::string> line(Milliseconds within) { return line(after(within), within); }
 
-  // The next `move` line, past all `info`.
-  std::optional<std::string> move(std::chrono::duration<double, std::milli> within) {
-    while (std::optional<std::string> text = line(within)) {
+  // The next `move` line, past all `info`, however many there are.
+  std::optional<std::string> move(Milliseconds within) {
+    const auto deadline = after(within);
+    while (std::optional<std::string> text = line(deadline, within)) {
       const auto word = line_protocol::split_line(*text).word;
       if (word == "move") return text;
-      if (word == "info" || word.empty()) continue;
+      if (word == "info" || word.empty()) {
+        if (steady_clock::now() < deadline && !stop_.stop_requested()) continue;
+        problem = fmt::format("no move within {:g} ms", within.count());
+        return std::nullopt;
+      }
       problem = fmt::format("said {}, expected a line 'move ...'", in_message(*text));
       return std::nullopt;
     }
@@ -67,6 +63,24 @@ class Dialogue {
   std::string problem;
 
  private:
+  static steady_clock::time_point after(Milliseconds within) {
+    return steady_clock::now() + std::chrono::ceil<steady_clock::duration>(within);
+  }
+
+  std::optional<std::string> line(steady_clock::time_point deadline, Milliseconds within) try {
+    while (true) {
+      if (std::optional<std::string> line = line_protocol::take_line(process_.received())) return line;
+      const Subprocess::Event event = process_.wait(deadline, stop_);
+      if (event == Subprocess::Event::input) continue;
+      problem = event == Subprocess::Event::late ? fmt::format("no line within {:g} ms", within.count())
+                                                 : ended(promptly).value_or("closed its output");
+      return std::nullopt;
+    }
+  } catch (const InputError& error) {  // no line as the protocol has it
+    problem = error.what();
+    return std::nullopt;
+  }
+
   Subprocess process_;
   std::stop_token stop_;
 };
@@ -109,8 +123,7 @@ class Checker {
   // Sends the greeting and takes the answer; false, told, if that is none.
   bool greet(Dialogue& bot, const std::string& what) {
     bot.send(line_protocol::hello_line());
-    const std::optional<std::string> line =
-        bot.line(std::chrono::duration<double, std::milli>(options_.first_milliseconds));
+    const std::optional<std::string> line = bot.line(Milliseconds(options_.first_milliseconds));
     try {
       if (!line) throw InputError(bot.problem);
       const auto [word, rest] = line_protocol::split_line(*line);
@@ -141,8 +154,7 @@ class Checker {
     const auto start = game.start(game.default_map);
     bot.send(line_protocol::opening_lines(game.name, Player::one, options_.seed) +
              line_protocol::question_lines(*start, Player::one, {options_.first_milliseconds, 0}));
-    const std::optional<std::string> line =
-        bot.move(std::chrono::duration<double, std::milli>(options_.first_milliseconds));
+    const std::optional<std::string> line = bot.move(Milliseconds(options_.first_milliseconds));
     if (line) return true;
     const bool refused = bot.problem.starts_with("said 'error");
     tell(refused && options_.games.empty() ? Verdict::note : Verdict::bad, what, bot.problem);

@@ -7,11 +7,12 @@
 #include <utility>
 
 #include "cycad/core/columns.hpp"
+#include "cycad/core/remark.hpp"
 
 namespace cycad {
 namespace {
 
-constexpr std::string_view clear_line = "\r\x1b[K";
+constexpr const char* clear_line = "\r\x1b[K";
 
 std::string rate_text(double per_second, const std::string& unit) {
   if (per_second >= 10) return fmt::format("{:.0f} {}/s", per_second, unit);
@@ -82,12 +83,7 @@ void ProgressLine::show(const std::function<std::string(double seconds)>& text) 
   if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
   shown_at_ = seconds;
   const std::string line = text(seconds);
-  if (style_.redraw) {
-    fmt::print(style_.out, "{}{}", clear_line, shortened(line, style_.width()));
-  } else {
-    fmt::print(style_.out, "{}\n", line);
-  }
-  std::fflush(style_.out);
+  write_remark(style_.out, style_.redraw ? clear_line + shortened(line, style_.width()) : line + "\n");
 }
 
 void ProgressLine::update(const std::function<ProgressState(double seconds)>& state) {
@@ -95,14 +91,12 @@ void ProgressLine::update(const std::function<ProgressState(double seconds)>& st
 }
 
 void ProgressLine::note(const std::string& text) const {
-  fmt::print(style_.out, "{}{}\n", style_.redraw ? clear_line : "", text);
-  std::fflush(style_.out);
+  write_remark(style_.out, (style_.redraw ? clear_line : "") + text + "\n");
 }
 
 void ProgressLine::finish() {
   if (!style_.redraw || shown_at_ == 0) return;
-  fmt::print(style_.out, "{}", clear_line);
-  std::fflush(style_.out);
+  write_remark(style_.out, clear_line);
 }
 
 ProgressState Progress::state(double seconds) const {

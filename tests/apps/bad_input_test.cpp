@@ -139,6 +139,10 @@ TEST(BadInput, Maps) {
   expect_wrong(move("empty:100x100"), {"empty:100x100"});
 }
 
+TEST(BadInput, FilesWithoutEnd) {
+  expect_wrong({"reproduce", "--file", "/dev/zero"}, {"/dev/zero: cannot be read: File too large"});
+}
+
 TEST(BadInput, Positions) {
   const auto move = [](const std::string& position) {
     return std::vector<std::string>{"move", "tron", "--agent", "mcts(sims=10)", "--position", position};

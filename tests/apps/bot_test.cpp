@@ -141,6 +141,8 @@ TEST(CheckBot, TellsWhatIsWrong) {
   EXPECT_THAT(said_of("echo hello"), HasSubstr("BAD   greets: said 'hello'; expected 'cycad 1 NAME'"));
   EXPECT_THAT(said_of("exit 3"), HasSubstr("BAD   greets: exited with code 3"));
   EXPECT_THAT(said_of("echo cycad 1; cat >/dev/null"), HasSubstr("BAD   breakthrough: answers: "));
+  EXPECT_THAT(said_of("echo cycad 1; yes info"), HasSubstr("BAD   breakthrough: answers: no move within 1000 ms"));
+  EXPECT_THAT(said_of("echo cycad 1; cat /dev/zero"), HasSubstr("BAD   breakthrough: answers: a line of more than"));
   EXPECT_THAT(said_of("echo cycad 1; echo error no; cat >/dev/null"),
               HasSubstr("BAD   breakthrough: answers: said 'error no'"));
   EXPECT_THAT(said_of("echo cycad 1; echo move a9a9; cat >/dev/null"),

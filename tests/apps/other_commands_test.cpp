@@ -194,5 +194,27 @@ TEST(Output, AFullDiskIsAFailureOutside) {
   EXPECT_TRUE(run.err.starts_with("cycad: cannot write to standard output")) << run.err;
 }
 
+TEST(Output, NobodyNeedsToListenToRemarks) {
+  const auto code_of = [](const std::string& arguments) {
+    return StartedProgram("sh", {"-c", std::string("'") + CYCAD_PROGRAM + "' " + arguments}, "").wait().code;
+  };
+  const std::string match = "match tron random random --map u --games 2 --progress 0";
+  for (const std::string nobody : {" 2> /dev/full", " 2>&-"}) {
+    EXPECT_EQ(code_of("nonsense" + nobody), 2) << nobody;
+    EXPECT_EQ(code_of(match + nobody), 0) << nobody;
+    EXPECT_EQ(code_of("describe >&-" + nobody), 3) << nobody;
+  }
+  EXPECT_EQ(code_of("nonsense <&- >&- 2>&-"), 2);
+}
+
+TEST(Output, AStoreDoesNotTakeThePlaceOfAClosedStream) {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("games.db");
+  const std::string command = std::string("'") + CYCAD_PROGRAM + "' match tron random random --map u --games 2 " +
+                              "--progress 0 --experiment x --store '" + store + "' <&- >&- 2>&-";
+  EXPECT_EQ(StartedProgram("sh", {"-c", command}, "").wait().code, 3);  // the score could not be written
+  EXPECT_EQ(run_cycad({"store", "check", store}).code, 0);
+}
+
 }  // namespace
 }  // namespace cycad
