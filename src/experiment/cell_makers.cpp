@@ -75,7 +75,9 @@ Cell tally_cell(std::string name, const Tally& tally, Scoring scoring) {
   if (scoring == Scoring::wins) return share_cell(std::move(name), tally.wins, tally.games());
   if (scoring == Scoring::decided) {
     const DecidedShare decided = decided_share(tally);
-    return percentage(std::move(name), static_cast<double>(decided.games), decided.share, decided.interval);
+    Cell cell = percentage(std::move(name), static_cast<double>(decided.games), decided.share, decided.interval);
+    cell.own_count = true;
+    return cell;
   }
   return percentage(std::move(name), static_cast<double>(tally.games()), tally.score(), score_interval(tally));
 }

@@ -127,6 +127,10 @@ std::string CellTable::reach(const Cell& cell) const {
   return reach_text(shown(cell.value - low, scale), shown(high - cell.value, scale));
 }
 
+std::string CellTable::count(const Cell& cell) const {
+  return cell.own_count ? fmt::format("of {:.0f}", cell.count) : std::string{};
+}
+
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part) {
   CellTable table;
   const std::string prefix = part + "/";

@@ -21,6 +21,8 @@ How to read it:
 - A cell is ours and how far its 95 % interval reaches below and above it, ± where that is the same, and in brackets the
   paper's number. The intervals are Wilson's for shares and games, the latter corrected for pairs, Student's for means of
   samples, and put together from theirs for averages of cells.
+- Where draws are left out, *of 49* says how many decided games are behind a cell. Games are independent of each other, so
+  the share of wins among the decided ones estimates the same number as replaying each draw does.
 - **≠** marks a published number that is too far from ours for chance: |ours − theirs| > √(a² + (1.96 b)²), where a is our
   interval's width on that side and b the paper's own standard error, which follows from the number of games behind its
   number, and the rounding of the print. Of numbers that agree in truth, one in twenty is marked.
@@ -46,7 +48,8 @@ How to read it:
 std::string cell_markdown(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "–";
   const std::string reach = table.reach(*cell);
-  std::string text = table.ours(*cell) + (reach.empty() ? "" : " " + reach);
+  const std::string count = table.count(*cell);
+  std::string text = table.ours(*cell) + (reach.empty() ? "" : " " + reach) + (count.empty() ? "" : " " + count);
   if (cell->published) text += fmt::format(" ({}{})", table.theirs(*cell), disagrees(*cell) ? " **≠**" : "");
   return text;
 }

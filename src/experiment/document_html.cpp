@@ -19,6 +19,7 @@ std::string cell_html(const CellTable& table, const Cell* cell) {
       fmt::format("<td{} title=\"n = {}, 95 % interval {} to {}\">{}", disagrees(*cell) ? " class=\"far\"" : "",
                   cell->count, shown(cell->interval.low), shown(cell->interval.high), table.ours(*cell));
   if (const std::string reach = table.reach(*cell); !reach.empty()) text += fmt::format(" <small>{}</small>", reach);
+  if (const std::string count = table.count(*cell); !count.empty()) text += fmt::format(" <small>{}</small>", count);
   if (cell->published)
     text += fmt::format("<br><small>paper {}{}</small>", table.theirs(*cell), disagrees(*cell) ? " ≠" : "");
   return text + "</td>";

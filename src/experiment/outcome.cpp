@@ -11,9 +11,9 @@
 namespace cycad {
 namespace {
 
-// The texts of one row from column `first` on: ours, how far the interval reaches, and theirs.
+// The texts of one row from column `first` on: ours, how far the interval reaches, of how many games, and theirs.
 struct RowTexts {
-  std::string ours = {}, reach = {}, theirs = {};
+  std::string ours = {}, reach = {}, count = {}, theirs = {};
   bool published = false;
 };
 
@@ -25,6 +25,7 @@ RowTexts row_texts(const CellTable& table, std::size_t row, std::size_t first, s
     const bool published = cell != nullptr && cell->published;
     add(texts.ours, cell == nullptr ? "–" : table.ours(*cell) + (disagrees(*cell) ? "≠" : " "));
     add(texts.reach, cell == nullptr ? "" : table.reach(*cell) + " ");
+    add(texts.count, cell == nullptr ? "" : table.count(*cell) + " ");
     add(texts.theirs, published ? table.theirs(*cell) + " " : "");
     texts.published = texts.published || published;
   }
@@ -70,7 +71,7 @@ std::string table_text(const CellTable& table, const std::string& own_column, st
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const RowTexts texts = row_texts(table, row, first, last, column_width);
       out += text_line(left_aligned(rows[row], label) + texts.ours);
-      out += text_line(std::string(label, ' ') + texts.reach);
+      out += text_line(std::string(label, ' ') + texts.reach) + text_line(std::string(label, ' ') + texts.count);
       if (texts.published) out += text_line(right_aligned("paper", label) + texts.theirs);
     }
   }

@@ -26,6 +26,11 @@ bool change_part(Part& part, const ReadingChange& change) {
     part.against = change.against;
     changed = true;
   }
+  if (change.simulations != 0 && part.simulations != 0) {
+    part.simulations_per_ms *= static_cast<double>(change.simulations) / static_cast<double>(part.simulations);
+    part.simulations = change.simulations;
+    changed = true;
+  }
   if (change.options.empty()) return changed;
   for (Labelled& agent : part.agents) {
     if (!change.agents.empty() && !contains(change.agents, agent.label)) continue;
@@ -75,8 +80,8 @@ std::vector<Part> reading_parts(const std::vector<Part>& parts, const std::strin
     copies.push_back(std::move(copy));
   }
   if (!changed)
-    throw InputError(
-        fmt::format("reading {}: nothing changes, expected labels of agents, or maps or against", reading));
+    throw InputError(fmt::format(
+        "reading {}: nothing changes, expected labels of agents, or maps, against or simulations", reading));
   return copies;
 }
 

@@ -1,6 +1,7 @@
 // Readings of unclear sentences: the parts that they add, and how well each fits the published numbers.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct ReadingChange {
   std::string options = {};              // of the agents
   std::vector<std::string> maps = {};    // in the place of the part's own
   std::string against = {};              // the opponent of a gauntlet
+  std::uint64_t simulations = 0;         // per move, for the same milliseconds; 0: as the part has them
 };
 
 // The copies of parts, in their order. InputError if a part does not exist, or nothing changes.

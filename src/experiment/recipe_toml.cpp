@@ -176,12 +176,16 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
   const std::vector<Part> own = parts;
   std::vector<Reading> readings;
   reader.tables(root, "reading", [&](const toml::table& table) {
-    reader.check_keys(table, {"name", "text", "parts", "agents", "options", "maps", "against"}, "reading");
+    reader.check_keys(table, {"name", "text", "parts", "agents", "options", "maps", "against", "simulations"},
+                      "reading");
     const Reading reading{.name = reader.text(table, "name"), .text = reader.text(table, "text")};
     if (!is_label(reading.name)) reader.fail(*table.get("name"), "name: expected letters, digits and . - only");
     ReadingChange change{.options = reader.text_or(table, "options", ""),
                          .against = reader.text_or(table, "against", "")};
-    if (!table.contains("maps") && !table.contains("against")) (void)reader.text(table, "options");
+    if (const toml::node* const simulations = table.get("simulations"))
+      change.simulations = reader.whole(*simulations, "simulations");
+    if (change.simulations == 0 && !table.contains("maps") && !table.contains("against"))
+      (void)reader.text(table, "options");
     if (const toml::node* const maps = table.get("maps")) change.maps = reader.texts(*maps, "maps");
     if (const toml::node* const agents = table.get("agents")) change.agents = reader.texts(*agents, "agents");
     if (const toml::node* const named = table.get("parts")) change.parts = reader.texts(*named, "parts");

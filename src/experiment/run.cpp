@@ -140,7 +140,9 @@ class Runner {
     if (part.reading.empty() || part.kind != "tournament" || literal == literal_.end()) return {};
     const auto original = std::find_if(recipe_.parts.begin(), recipe_.parts.end(),
                                        [&](const Part& other) { return other.name == part.reading_of; });
-    if (original->maps != part.maps || literal->second.evidence.results.empty()) return {};
+    if (original->maps != part.maps || original->simulations != part.simulations ||
+        literal->second.evidence.results.empty())
+      return {};
     Shared shared{.literal = &literal->second};
     for (const Pairing& pairing : kind_of(part).pairings(part))
       shared.again.push_back(part.agents[pairing.first] != original->agents[pairing.first] ||

@@ -70,6 +70,7 @@ TEST(Cells, CountWhatTheScoringSays) {
   const std::vector<Cell> decided = cells_of_part(tournament_of(Scoring::decided), games);
   EXPECT_DOUBLE_EQ(named(decided, "board/a/b").value, 200.0 / 3);
   EXPECT_EQ(named(decided, "board/a/b").count, 3);
+  EXPECT_EQ(table_of(decided, "board").count(named(decided, "board/a/b")), "of 3");
   const std::vector<Cell> wins = cells_of_part(tournament_of(Scoring::wins), games);
   EXPECT_DOUBLE_EQ(named(wins, "board/a/b").value, 50);
   EXPECT_DOUBLE_EQ(named(wins, "board/b/a").value, 25);

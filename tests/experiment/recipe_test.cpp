@@ -242,6 +242,27 @@ against = "mcts(sims=9)"
   EXPECT_EQ(against.parts.back().against, "mcts(sims=9)");
 }
 
+TEST(Recipe, AReadingMayHaveOtherSimulationsForTheSameMilliseconds) {
+  const Recipe recipe = read(R"toml([[part]]
+name = "timed"
+kind = "tournament"
+maps = "empty:6x6"
+agents = ["random", "mcts"]
+simulations = 1000
+simulations_per_ms = 10
+games = 2
+[[reading]]
+name = "few"
+text = "y"
+parts = ["timed"]
+simulations = 200
+)toml");
+  EXPECT_EQ(recipe.parts.back().name, "timed-few");
+  EXPECT_EQ(recipe.parts.back().simulations, 200U);
+  EXPECT_DOUBLE_EQ(recipe.parts.back().simulations_per_ms, 2);
+  EXPECT_EQ(recipe.parts[1].simulations, 1000U);
+}
+
 TEST(Recipe, AClaimSaysWhatIsBelievedOfIt) {
   const std::string claim = "[[claim]]\ntext = \"x\"\nevery = \"board/two\"\nabove = 50\n";
   const Recipe recipe = read(claim + "belief = \"our reading\"\nbecause = \"y\"\n");

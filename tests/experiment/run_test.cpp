@@ -41,6 +41,18 @@ TEST(RunRecipe, AReadingPlaysThePairingsThatItChanges) {
   EXPECT_EQ(played, 12U);
 }
 
+TEST(RunRecipe, AReadingWithOtherSimulationsPlaysEveryPairing) {
+  const std::string fewer =
+      std::string(text).substr(0, std::string(text).find("agents = [\"two\"]")) + "simulations = 10\n";
+  std::size_t played = 0;
+  const auto entry = run_recipe(read_recipe(fewer, "test.toml", "full"),
+                                {.readings = true, .on_progress = [&](const PartProgress& progress) {
+                                   if (progress.part->reading == "other") played = progress.done;
+                                 }});
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(played, 18U);
+}
+
 TEST(RunRecipe, TakesPartsOfAnEarlierEntry) {
   std::optional<LedgerEntry> earlier = run_recipe(recipe, {.signature = "old"});
   ASSERT_TRUE(earlier);

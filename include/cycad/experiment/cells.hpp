@@ -60,6 +60,7 @@ struct Cell {
   std::optional<double> published = {};
   double published_error = 0;
   bool full_budget = true;  // the searches behind it had the budgets of the size full
+  bool own_count = false;   // the count is not that of the part, since draws are left out: it is shown
 };
 
 // A part without evidence has no cells if it belongs to a reading, or to the size budget.
@@ -100,6 +101,8 @@ struct CellTable {
   [[nodiscard]] std::string theirs(const Cell& cell) const { return shown(cell.published.value_or(0), scale); }
   // How far the interval reaches: "−8.1 +14.4", or "±9.0"; nothing for a number without error.
   [[nodiscard]] std::string reach(const Cell& cell) const;
+  // "of 49" where the number of games differs from cell to cell, otherwise nothing.
+  [[nodiscard]] std::string count(const Cell& cell) const;
 };
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part);
 
