@@ -17,14 +17,14 @@
 namespace cycad::python {
 namespace {
 
-struct Registered {
+struct RegisteredAgent {
   py::object factory;
   bool repeatable = false;
 };
 
 // By name. Used with the interpreter's lock alone, and never destroyed: the interpreter ends first.
-std::map<std::string, Registered>& registered() {
-  static auto* const agents = new std::map<std::string, Registered>();
+std::map<std::string, RegisteredAgent>& registered_agents() {
+  static auto* const agents = new std::map<std::string, RegisteredAgent>();
   return *agents;
 }
 
@@ -111,11 +111,11 @@ std::string name_in(const std::vector<Argument>& arguments) {
 }
 
 // With the lock.
-const Registered& find(const std::string& name) {
-  const auto found = registered().find(name);
-  if (found != registered().end()) return found->second;
+const RegisteredAgent& find_agent(const std::string& name) {
+  const auto found = registered_agents().find(name);
+  if (found != registered_agents().end()) return found->second;
   std::vector<std::string> known;
-  for (const auto& [each, agent] : registered()) known.push_back(each);
+  for (const auto& [each, agent] : registered_agents()) known.push_back(each);
   throw InputError("agent 'python': " + unknown_name("Python agent", name, known));
 }
 
@@ -130,7 +130,7 @@ AgentKind python_kind() {
       .traits =
           [](const std::vector<Argument>& arguments) {
             const Locked lock;
-            return AgentTraits{.repeatable = find(name_in(arguments)).repeatable, .budget = BudgetKind::none};
+            return AgentTraits{.repeatable = find_agent(name_in(arguments)).repeatable, .budget = BudgetKind::none};
           },
       .full = &named,
       .resolve = [](const GameEntry&, const std::vector<Argument>& arguments, const Budget&,
@@ -138,7 +138,7 @@ AgentKind python_kind() {
       .make = [](const GameEntry&, const std::vector<Argument>& arguments, const Budget&) -> std::unique_ptr<Agent> {
         const std::string name = name_in(arguments);
         const Locked lock;
-        return std::make_unique<PythonAgent>(name, find(name).factory());
+        return std::make_unique<PythonAgent>(name, find_agent(name).factory());
       }};
 }
 
@@ -151,7 +151,7 @@ void bind_python_agents(py::module_& module) {
   module.def(
       "register_agent",
       [](const std::string& name, py::object factory, bool repeatable) {
-        registered()[name] = {std::move(factory), repeatable};
+        registered_agents()[name] = {std::move(factory), repeatable};
       },
       py::arg("name"), py::arg("factory"), py::arg("repeatable"));
 }

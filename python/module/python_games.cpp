@@ -25,15 +25,15 @@ using Rules = std::shared_ptr<const PythonRules>;
 
 // What an entry points at for as long as the program runs. The rules are the latest under the name, so that a cell of a
 // notebook can be run again.
-struct Registered {
+struct RegisteredGame {
   std::string name, title, help, default_map;
   std::vector<MapDescription> maps;
   Rules rules;
 };
 
 // With the lock alone.
-std::deque<Registered>& registered() {
-  static auto* const games = new std::deque<Registered>();
+std::deque<RegisteredGame>& registered_games() {
+  static auto* const games = new std::deque<RegisteredGame>();
   return *games;
 }
 
@@ -51,17 +51,17 @@ BoardMove describe_move(const G& game, Player player, PythonMove move) {
 }
 
 template <class G>
-std::unique_ptr<Position> position(const Registered& game, PythonState state) {
+std::unique_ptr<Position> position(const RegisteredGame& game, PythonState state) {
   return std::make_unique<PositionOf<G>>(G(std::move(state)), game.name,
                                          BoardDescriber<G>{&describe<G>, &describe_move<G>});
 }
 
-std::unique_ptr<Position> position(const Registered& game, PythonState state) {
+std::unique_ptr<Position> position(const RegisteredGame& game, PythonState state) {
   if (game.rules->simultaneous) return position<PythonJointGame>(game, std::move(state));
   return position<PythonTurnGame>(game, std::move(state));
 }
 
-PythonState start_of(const Registered& game, const std::string& map) {
+PythonState start_of(const RegisteredGame& game, const std::string& map) {
   return {game.rules, (*game.rules->start)(map), map};
 }
 
@@ -76,7 +76,7 @@ std::uint32_t action_in(const std::string& word) {
 }
 
 // The name of a start and the actions since: what PythonState::text writes where the game has no texts of its own.
-PythonState replayed(const Registered& game, const std::string& text) {
+PythonState replayed(const RegisteredGame& game, const std::string& text) {
   std::vector<std::string> words{""};
   for (const char letter : text) {
     if (letter == ' ') {
@@ -125,11 +125,11 @@ AgentFactories one_thread_factories() {
   return factories;
 }
 
-GameEntry entry_of(const Registered& game) {
+GameEntry entry_of(const RegisteredGame& game) {
   static const AgentFactories in_turns = one_thread_factories<PythonTurnGame>();
   static const AgentFactories at_once = one_thread_factories<PythonJointGame>();
   const bool joint = game.rules->simultaneous;
-  const Registered* const kept = &game;
+  const RegisteredGame* const kept = &game;
   return {.name = game.name,
           .title = game.title,
           .help = game.help,
@@ -167,7 +167,7 @@ void register_game(const py::kwargs& given) {
                                                          .from_text = Held(function("from_text"))});
   std::vector<MapDescription> maps;
   for (const auto& map : given["maps"].cast<std::vector<std::string>>()) maps.push_back({map, "", ""});
-  for (Registered& game : registered()) {
+  for (RegisteredGame& game : registered_games()) {
     if (game.name != name) continue;
     if (game.rules->simultaneous != rules->simultaneous)
       throw InputError("game " + name + ": its players moved " + (game.rules->simultaneous ? "at once" : "in turn") +
@@ -178,9 +178,9 @@ void register_game(const py::kwargs& given) {
   }
   for (const GameEntry& entry : games())
     if (entry.name == name) throw InputError("game " + name + ": there is a compiled game of this name");
-  Registered& game =
-      registered().emplace_back(Registered{name, given["title"].cast<std::string>(), given["help"].cast<std::string>(),
-                                           given["default_map"].cast<std::string>(), maps, rules});
+  RegisteredGame& game = registered_games().emplace_back(
+      RegisteredGame{name, given["title"].cast<std::string>(), given["help"].cast<std::string>(),
+                     given["default_map"].cast<std::string>(), maps, rules});
   add_game(entry_of(game));
 }
 

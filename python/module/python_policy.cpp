@@ -21,7 +21,7 @@ std::map<std::string, py::object>& registered_policies() {
   return *functions;
 }
 
-const py::object& find(const std::string& name) {
+const py::object& find_policy(const std::string& name) {
   const auto found = registered_policies().find(name);
   if (found != registered_policies().end()) return found->second;
   std::vector<std::string> known;
@@ -53,7 +53,7 @@ struct PythonPolicy {
       visits.mutable_data()[arm] = count;
       rewards.mutable_data()[arm] = count * static_cast<double>(arms.mean(arm));
     }
-    return {number_of(find(function)(visits, rewards, static_cast<double>(arms.total())), arms.size())};
+    return {number_of(find_policy(function)(visits, rewards, static_cast<double>(arms.total())), arms.size())};
   }
 
   // What is shown of it: the arm that it takes.
@@ -85,7 +85,8 @@ struct PythonPolicy {
 void bind_python_policies(py::module_& module) {
   add_policy(own_policy_entry<PythonPolicy>());
   module.def(
-      "register_policy", [](const std::string& name, py::object function) { registered_policies()[name] = std::move(function); },
+      "register_policy",
+      [](const std::string& name, py::object function) { registered_policies()[name] = std::move(function); },
       py::arg("name"), py::arg("select"));
 }
 
