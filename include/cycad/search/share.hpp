@@ -62,7 +62,7 @@ class SharedBackup {
                                          HeavyNodes& heavy, const NodeViews& views) const {
     const Node own = at(view);
     Carried carried;
-    backup_.back_up(own, step.picks, reward_one, carried, nullptr);
+    backup_.template back_up<true>(own, step.picks, reward_one, carried, nullptr);
     count(own, views.lanes(view), step.picks, reward_one);
     ViewHead& head = views.head(view);
     head.rewards += reward_one;
