@@ -30,8 +30,9 @@ class SharedBackup {
   // A reward for all nodes of a path.
   [[gnu::flatten]] void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
                                 NodeViews& views) const requires possible {
+    const NodeViews::Lookup lookup = views.lookup();
     for (const PathStep& step : path) {
-      std::byte* const view = views.find(step.node);
+      std::byte* const view = lookup.find(step.node);
       if (view == nullptr) {
         back_up_at(step.node, at(arena, step.node), step.picks, reward_one, arena, heavy, views);
       } else {
