@@ -89,26 +89,30 @@ class Backup {
     };
     count(picks.one.arm);
     if constexpr (Shape::matrix) count(node.first_lane(1) + picks.two.arm);
-    count_in_header<true>(node, exact, visits);
+    count_in_header(node, exact, visits);
   }
 
-  // Counts a visit with its reward, and works out the next choice.
+  // Counts a visit with its reward. `caching` is `is_caching()`: then it works out the next choice.
+  template <bool caching>
   [[gnu::always_inline]] void back_up(Node node, const Picks& picks, float reward_one, Carried& carried,
                                       HeavySums* exact) const {
-    count_in_header<false>(node, exact);
-    add<false>(node, picks, reward_one, carried, 1.0F, exact);
+    auto& header = node.header();
+    count_in_header(node, exact);
+    const Next next = add<caching>(node, picks, reward_one, carried, 1.0F, exact);
+    if constexpr (IndexPolicy<P>) header.next_one = next.one;
+    if constexpr (caching) header.next_two = next.two;
   }
 
   // The same for a node that this thread has taken: answers the next choice, with which the node is let go.
   [[gnu::always_inline]] Next back_up_taken(Node node, const Picks& picks, float reward_one, HeavySums* exact) const {
     Carried carried;
-    count_in_header<true>(node, exact);
+    count_in_header(node, exact);
     return add<true>(node, picks, reward_one, carried, 1.0F, exact);
   }
 
   // Adds a reward to a node whose visit is already counted.
   void add_reward(Node node, const Picks& picks, float reward_one, Carried& carried, HeavySums* exact) const {
-    add<true>(node, picks, reward_one, carried, 0.0F, exact);
+    add<false>(node, picks, reward_one, carried, 0.0F, exact);
   }
 
   // The next choice of a node whose sums have changed by other ways.
@@ -128,19 +132,16 @@ class Backup {
   [[nodiscard]] const P& policy() const { return selection_.policy(); }
   [[nodiscard]] bool averaged() const { return selection_.averaged(); }
 
-  // `shared`: other threads look at the next choice, which is written when the node is let go.
-  template <bool shared>
+  // Leaves the next choice as it is: other threads may be looking at it.
   [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact, float visits = 1.0F) const {
     auto& header = node.header();
     header.visits = exact != nullptr ? static_cast<float>(exact->visits += double{visits}) : header.visits + visits;
-    if constexpr (IndexPolicy<P>) {
-      header.cached = policy().cache(header.visits);
-      if constexpr (!shared) header.next_one = Shape::undecided;
-    }
+    if constexpr (IndexPolicy<P>) header.cached = policy().cache(header.visits);
   }
 
-  // `visit` is 1 where the arms have not counted it yet.
-  template <bool shared>
+  // `visit` is 1 where the arms have not counted it yet. Answers the next choice where choices are cached; then the
+  // settings are plain ones (can_cache_choices), and what others would ask for is left out.
+  template <bool caching>
   [[gnu::always_inline]] Next add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit,
                                   HeavySums* exact) const {
     const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
@@ -154,14 +155,15 @@ class Backup {
     } else if constexpr (Shape::narrow) {
       using V = BlockLanes<Shape>;
       for (std::size_t block = 0; block < arms.size(); ++block)
-        add_to_arms<V>(node, block * lane_count<V>, pulled_lanes<Shape>(block, picks),
-                       lanes_per_side<Shape>(block, reward, 1.0F - reward_one), deviation_change, visit, arms[block]);
+        add_to_arms<caching, V>(node, block * lane_count<V>, pulled_lanes<Shape>(block, picks),
+                                lanes_per_side<Shape>(block, reward, 1.0F - reward_one), deviation_change, visit,
+                                arms[block]);
     } else {
       Arms<float> one, two;
-      add_to_arms<float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit, one);
+      add_to_arms<caching, float>(node, picks.one.arm, 1.0F, reward, deviation_change, visit, one);
       if constexpr (Shape::matrix)
-        add_to_arms<float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change, visit,
-                           two);
+        add_to_arms<caching, float>(node, node.first_lane(1) + picks.two.arm, 1.0F, 1.0F - reward_one, deviation_change,
+                                    visit, two);
     }
     if constexpr (P::statistics.squares) {
       if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one, exact);
@@ -175,31 +177,26 @@ class Backup {
       if constexpr (Shape::matrix) policy().update(node.view(1, averaged()), picks.two, 1.0F - reward_one);
     }
     if constexpr (P::statistics.minimax) carried.minimax = back_up_minimax(node, picks.one.arm, carried.minimax);
-    if constexpr (caches_choices) {
-      if (cache_ && visit > 0) {
-        const Next next = next_choice(node, arms);
-        if constexpr (shared) return next;
-        node.header().next_one = next.one;
-        node.header().next_two = next.two;
-      }
-    }
+    if constexpr (caching) return next_choice(node, arms);
     return {};
   }
 
   // A block of a narrow node, or one arm of a wide one; `arms` gets the new sums.
-  template <class V>
+  template <bool caching, class V>
   [[gnu::always_inline]] void add_to_arms(Node node, std::size_t lane, const V& pulled, const V& reward,
                                           float deviation_change, float visit, Arms<V>& arms) const {
     const MovingAverage& moving = selection_.settings().moving_average;
     arms.visits = load_lanes<V>(node.visits() + lane) + pulled * visit;
     arms.rewards = load_lanes<V>(node.rewards() + lane);
-    arms.rewards += growth<V>(arms.rewards, arms.visits, reward, pulled, moving);
+    arms.rewards += caching ? V(pulled * reward) : growth<V>(arms.rewards, arms.visits, reward, pulled, moving);
     store_lanes(node.visits() + lane, arms.visits);
     store_lanes(node.rewards() + lane, arms.rewards);
     if constexpr (P::statistics.squares) {
       arms.squares = load_lanes<V>(node.squares() + lane);
-      arms.squares += averaged() ? pulled * deviation_change
-                                 : growth<V>(arms.squares, arms.visits, reward * reward, pulled, moving);
+      const V square = reward * reward;
+      arms.squares += averaged() ? V(pulled * deviation_change)
+                      : caching  ? V(pulled * square)
+                                 : growth<V>(arms.squares, arms.visits, square, pulled, moving);
       store_lanes(node.squares() + lane, arms.squares);
     }
   }
@@ -282,7 +279,7 @@ class Backup {
   // arms have been tried.
   [[gnu::always_inline]] Next next_choice(Node node, [[maybe_unused]] const auto& arms) const {
     if constexpr (Shape::narrow) {
-      const BestLanes best = selection_.best_lanes_of(node.header(), arms);
+      const BestLanes best = selection_.template best_lanes_of<true>(node.header(), arms);
       const bool known = has_one_lane(best.one) && has_one_lane(best.two);
       return {known ? static_cast<std::uint8_t>(std::countr_zero(best.one)) : Shape::undecided,
               static_cast<std::uint8_t>(std::countr_zero(best.two))};

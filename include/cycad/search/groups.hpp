@@ -15,7 +15,8 @@
 namespace cycad {
 
 template <class V, class P>
-V score_lanes(const P& policy, const Arms<V>& arms, const Shared<V>& shared, bool averaged) {
+[[gnu::always_inline]] inline V score_lanes(const P& policy, const Arms<V>& arms, const Shared<V>& shared,
+                                            bool averaged) {
   if constexpr (P::statistics.squares) {
     if (averaged) return policy.score(with_averaged_deviation(arms), shared);
   }

@@ -83,8 +83,8 @@ class KernelOf final : public Kernel<Shape> {
 
   void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
                bool locked) const override {
-    Carried carried;
     if (locked) {
+      Carried carried;
       for (std::size_t depth = path.size(); depth-- > 0;) {
         const PathStep& step = path[depth];
         const Node node = at(arena, step);
@@ -93,18 +93,10 @@ class KernelOf final : public Kernel<Shape> {
       }
       return;
     }
-    // From the leaf to the root where something goes from a node into the one above; otherwise from the root, whose
-    // next choice is asked for first.
-    constexpr bool from_leaf = P::statistics.squares || P::statistics.minimax;
-    for (std::size_t done = 0; done < path.size(); ++done) {
-      const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
-      const Node node = at(arena, step);
-      if (HeavyNodes::is_heavy(node)) [[unlikely]] {
-        back_up_heavy(node, step, reward_one, carried, heavy);
-      } else {
-        backup_.back_up(node, step.picks, reward_one, carried, nullptr);
-      }
+    if constexpr (Backup<Shape, P>::caches_choices) {
+      if (backup_.is_caching()) return back_up_path<true>(arena, path, reward_one, heavy);
     }
+    back_up_path<false>(arena, path, reward_one, heavy);
   }
 
   void back_up_views([[maybe_unused]] std::byte* arena, [[maybe_unused]] std::span<const PathStep> path,
@@ -167,10 +159,32 @@ class KernelOf final : public Kernel<Shape> {
   }
 
  private:
+  // From the leaf to the root where something goes from a node into the one above; otherwise from the root, whose next
+  // choice is asked for first.
+  template <bool caching>
+  [[gnu::always_inline]] void back_up_path(std::byte* arena, std::span<const PathStep> path, float reward_one,
+                                           HeavyNodes& heavy) const {
+    constexpr bool from_leaf = P::statistics.squares || P::statistics.minimax;
+    Carried carried;
+    for (std::size_t done = 0; done < path.size(); ++done) {
+      const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
+      const Node node = at(arena, step);
+      if (HeavyNodes::is_heavy(node)) [[unlikely]] {
+        back_up_heavy(node, step, reward_one, carried, heavy);
+      } else {
+        backup_.template back_up<caching>(node, step.picks, reward_one, carried, nullptr);
+      }
+    }
+  }
+
   // Apart, so that the path of nearly all nodes is compiled without it.
   [[gnu::noinline]] void back_up_heavy(Node node, const PathStep& step, float reward_one, Carried& carried,
                                        HeavyNodes& heavy) const {
-    backup_.back_up(node, step.picks, reward_one, carried, heavy.of(step.node, node));
+    backup_.template back_up<false>(node, step.picks, reward_one, carried, heavy.of(step.node, node));
+    if (!backup_.is_caching()) return;
+    const auto next = backup_.next_choice(node);
+    node.header().next_one = next.one;
+    node.header().next_two = next.two;
   }
 
   [[nodiscard]] Node at(std::byte* node) const { return Node(node, format_); }

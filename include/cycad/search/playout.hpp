@@ -24,8 +24,9 @@ concept HasPlayoutGame = requires(const G game, Random& random) {
   game.template playout_game<PlayoutKind::uniform>(random);
 };
 
+// Inlined by force: behind a call the caller's game and random numbers would be in memory.
 template <PlayoutKind Kind, class G>
-float play_to_end(G& game, Random& random, const PlayoutSettings& settings) {
+[[gnu::always_inline]] inline float play_to_end(G& game, Random& random, const PlayoutSettings& settings) {
   constexpr std::size_t endless = std::numeric_limits<std::size_t>::max();
   std::size_t left = settings.length != 0 ? settings.length : endless;
   for (;;) {

@@ -124,7 +124,8 @@ class Selection {
     }
   }
 
-  // From arms that are already in registers.
+  // From arms that are already in registers. `plain`: the settings have no say (can_cache_choices).
+  template <bool plain>
   [[nodiscard]] [[gnu::always_inline]] BestLanes best_lanes_of(const typename Shape::Header& header,
                                                                const NodeArms& arms) const
       requires(IndexPolicy<P>&& Shape::narrow) {
@@ -135,8 +136,9 @@ class Selection {
       const Shared<V> shared{broadcast<V>(header.cached), lanes_per_side<Shape>(block, arms_one, arms_two)};
       scores[block] = score_lanes<V>(policy_, arms[block], shared, averaged_);
     }
-    if (settings_.sufficiency < 1.0F) drop_exploration_if_sufficient<Shape>(scores, arms, settings_.sufficiency);
-    if (settings_.first_play < untried_score) {
+    if (!plain && settings_.sufficiency < 1.0F)
+      drop_exploration_if_sufficient<Shape>(scores, arms, settings_.sufficiency);
+    if (!plain && settings_.first_play < untried_score) {
       for (std::size_t block = 0; block < scores.size(); ++block)
         scores[block] = with_first_play(scores[block], arms[block], settings_.first_play);
     }
@@ -194,7 +196,7 @@ class Selection {
   [[nodiscard]] BestLanes best_lanes(Node node) const requires(IndexPolicy<P>&& Shape::narrow) {
     NodeArms arms;
     load_all_arms(node, arms);
-    return best_lanes_of(node.header(), arms);
+    return best_lanes_of<false>(node.header(), arms);
   }
 
   [[nodiscard]] static BestLanes best_of(const Blocks<Shape, V>& scores) requires(Shape::narrow) {

@@ -30,8 +30,9 @@ class SharedBackup {
   // A reward for all nodes of a path.
   [[gnu::flatten]] void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
                                 NodeViews& views) const requires possible {
+    const NodeViews::Lookup lookup = views.lookup();
     for (const PathStep& step : path) {
-      std::byte* const view = views.find(step.node);
+      std::byte* const view = lookup.find(step.node);
       if (view == nullptr) {
         back_up_at(step.node, at(arena, step.node), step.picks, reward_one, arena, heavy, views);
       } else {
@@ -62,7 +63,7 @@ class SharedBackup {
                                          HeavyNodes& heavy, const NodeViews& views) const {
     const Node own = at(view);
     Carried carried;
-    backup_.back_up(own, step.picks, reward_one, carried, nullptr);
+    backup_.template back_up<true>(own, step.picks, reward_one, carried, nullptr);
     count(own, views.lanes(view), step.picks, reward_one);
     ViewHead& head = views.head(view);
     head.rewards += reward_one;

@@ -35,8 +35,8 @@ class Simulation {
         random_(random) {
     const std::size_t length = settings_.limits.length * plies_per_step<G>;
     if (length > 0) horizon_ = std::min(length, deepest);
-    const std::size_t header = kernel_.traits().caches_choices ? 0 : sizeof(typename Shape::Header);
-    prefetched_ = Shape::narrow ? Node(nullptr, format_).header_offset() + header : 128;
+    prefetched_ = Shape::narrow ? Node(nullptr, format_).header_offset() + sizeof(typename Shape::Header) : 128;
+    if constexpr (Shape::narrow) slots_offset_ = Node(nullptr, format_).slots_offset(Shape::narrow_lanes);
   }
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
@@ -44,32 +44,41 @@ class Simulation {
   // From now on simulations are noted.
   void log_to(SimulationLog<G>& log) { log_ = &log; }
 
-  // Down the tree to a leaf, a playout from there, and its reward back to the root.
+  // Down the tree to a leaf, a playout from there, and its reward back to the root. From node to node each load waits
+  // for the one before, so nothing that could wait is between them.
   void simulate() {
+    // Copies, which the stores below cannot change: they stay in registers.
+    const NodeFormat format = format_;
+    const std::size_t slots_offset = slots_offset_;
+    const std::size_t prefetched = prefetched_;
+    std::byte* const base = base_;
+    PathStep* const path = path_.data();
     G state = tree_.state();
     NodeIndex index = tree_.root();
     depth_ = 0;
     if constexpr (can_trace) trace_.begin();
     for (;;) {
-      const Node here = node(index);
+      const Node here(base + std::size_t{index} * node_unit, format);
       Picks picks;
-      Slot* place = nullptr;
       Slot slot;
       {
         [[maybe_unused]] const auto guard = locks_.guard(here);
         picks = next_picks(here);
         if constexpr (Locks::shared) kernel_.count_visit(here.data(), index, picks, tree_.heavy_nodes(), 1.0F);
-        place = &here.slot(here.slot_of(picks.one.arm, picks.two.arm));
-        slot = *place;
-        if (slot.kind() == Slot::Kind::node) prefetch(slot.index());
+        const Slot* const slots = Shape::narrow ? reinterpret_cast<Slot*>(here.data() + slots_offset) : &here.slot(0);
+        slot = slots[here.slot_of(picks.one.arm, picks.two.arm)];
+        if (slot.kind() == Slot::Kind::node) prefetch(base + std::size_t{slot.index()} * node_unit, prefetched);
       }
-      path_[depth_++] = {index, picks};
+      path[depth_++] = {index, picks};
       if (slot.kind() == Slot::Kind::terminal) return finish(terminal_reward(slot));
+      index = slot.index();
       play_picks<G>(state, here, picks);
-      if (slot.kind() == Slot::Kind::unseen) return visit_first(state, index, *place);
+      if (slot.kind() == Slot::Kind::unseen) return visit_first(state, path[depth_ - 1].node, last_slot());
       if (depth_ == horizon_) return finish(play_out_from(state));
-      index = slot.kind() == Slot::Kind::node ? slot.index() : visit_again(state, index, *place);
-      if (index == 0) return finish(play_out_from(state));
+      if (slot.kind() != Slot::Kind::node) {
+        index = visit_again(state, path[depth_ - 1].node, last_slot());
+        if (index == 0) return finish(play_out_from(state));
+      }
     }
   }
 
@@ -79,11 +88,16 @@ class Simulation {
 
   [[nodiscard]] Node node(NodeIndex index) const { return Node(base_ + std::size_t{index} * node_unit, format_); }
 
-  // While a move is played, the node behind it is on its way to the cache: all that is read of a narrow node, but for
-  // the header where that is asked for at once, and the beginning of a wide one.
-  void prefetch(NodeIndex index) const {
-    for (std::size_t offset = 0; offset < prefetched_; offset += 64)
-      __builtin_prefetch(base_ + std::size_t{index} * node_unit + offset);
+  // Where the path ends.
+  [[nodiscard]] Slot& last_slot() const {
+    const PathStep& last = path_[depth_ - 1];
+    return node(last.node).slot(node(last.node).slot_of(last.picks.one.arm, last.picks.two.arm));
+  }
+
+  // While a move is played, the node behind it is on its way to the cache: all that is read of a narrow node, and the
+  // beginning of a wide one.
+  static void prefetch(const std::byte* node, std::size_t bytes) {
+    for (std::size_t offset = 0; offset < bytes; offset += 64) __builtin_prefetch(node + offset);
   }
 
   // The arms to pull at a node: the cached choice, or what the policy says now.
@@ -275,6 +289,7 @@ class Simulation {
   // No path is longer than this (`length`): a position there gets no node, however often it is seen.
   std::size_t horizon_ = deepest;
   std::size_t prefetched_ = 0;
+  std::size_t slots_offset_ = 0;  // of a narrow node
   Random random_;
   std::uint64_t count_ = 0;
   SimulationLog<G>* log_ = nullptr;

@@ -35,17 +35,29 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
 
   void simulate() {
     if (views_ == nullptr) return Base::simulate();
+    // Copies, as in Base::simulate.
+    const NodeFormat format = format_;
+    const std::size_t slots_offset = slots_offset_;
+    const std::size_t prefetched = prefetched_;
+    const NodeViews::Lookup views = views_->lookup();
+    std::byte* const base = base_;
+    PathStep* const path = path_.data();
     G state = tree_.state();
     NodeIndex index = tree_.root();
+    std::byte* view = views.find(index);
     depth_ = 0;
     for (;;) {
-      std::byte* const view = views_->find(index);
-      const Node here = view != nullptr ? Node(view, format_) : this->node(index);
+      const Node here(view != nullptr ? view : base + std::size_t{index} * node_unit, format);
       const Picks picks = view != nullptr ? Base::cached_or_chosen(here) : picks_at(here);
       const std::size_t behind = here.slot_of(picks.one.arm, picks.two.arm);
-      Slot slot = view != nullptr ? here.slot(behind) : read_slot(here.slot(behind));
-      if (slot.kind() == Slot::Kind::node) prefetch_child(slot.index());
-      path_[depth_++] = {index, picks};
+      Slot* const slots = Shape::narrow ? reinterpret_cast<Slot*>(here.data() + slots_offset) : &here.slot(0);
+      Slot slot = view != nullptr ? slots[behind] : read_slot(slots[behind]);
+      std::byte* view_below = nullptr;
+      if (slot.kind() == Slot::Kind::node) {
+        view_below = views.find(slot.index());
+        Base::prefetch(view_below != nullptr ? view_below : base + std::size_t{slot.index()} * node_unit, prefetched);
+      }
+      path[depth_++] = {index, picks};
       if (slot.kind() == Slot::Kind::terminal) return finish(slot.reward_one());
       play_picks<G>(state, here, picks);
       if (slot.kind() == Slot::Kind::unseen || slot.kind() == Slot::Kind::once) {
@@ -53,11 +65,13 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
         if (view != nullptr) slot = read_slot(place);
         if (slot.kind() == Slot::Kind::unseen) return visit_first(state, place);
         if (slot.kind() == Slot::Kind::once && depth_ < horizon_) slot = visit_again(state, place, slot);
-        if (view != nullptr) here.slot(behind) = slot;
+        if (view != nullptr) slots[behind] = slot;
         if (slot.kind() == Slot::Kind::terminal) return finish(slot.reward_one());
+        view_below = slot.kind() == Slot::Kind::node ? views.find(slot.index()) : nullptr;
       }
       if (depth_ == horizon_ || slot.kind() != Slot::Kind::node) return finish(this->play_out_from(state));
       index = slot.index();
+      view = view_below;
     }
   }
 
@@ -69,7 +83,7 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
 
  private:
   using Base::base_, Base::count_, Base::depth_, Base::format_, Base::horizon_, Base::kernel_, Base::path_,
-      Base::prefetched_, Base::random_, Base::tree_;
+      Base::prefetched_, Base::random_, Base::slots_offset_, Base::tree_;
 
   // The choice at a node that all threads use.
   Picks picks_at(Node here) {
@@ -79,12 +93,6 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
     const Picks picks = kernel_.choose(here.data(), random_);
     word.release({});
     return picks;
-  }
-
-  void prefetch_child(NodeIndex index) const {
-    const std::byte* const view = views_->find(index);
-    const std::byte* const from = view != nullptr ? view : base_ + std::size_t{index} * node_unit;
-    for (std::size_t offset = 0; offset < prefetched_; offset += 64) __builtin_prefetch(from + offset);
   }
 
   void visit_first(const G& state, Slot& place) {

@@ -21,28 +21,32 @@ struct UniformChoice {
   static constexpr Step choose(unsigned seen, Heading, std::uint64_t bits) { return uniform_step(seen, bits); }
 };
 
-struct OutlookChoice {
+struct AcceptableChoice {
+  static constexpr int sight = 2;
+
+  template <class Grid>
+  static constexpr unsigned surroundings(const Grid& grid, Spot head) {
+    return acceptable_by_surroundings[grid.surroundings(head)];
+  }
+};
+
+struct SafeChoice : AcceptableChoice {
+  static constexpr Step choose(unsigned seen, Heading, std::uint64_t bits) { return uniform_step(seen, bits); }
+};
+
+struct StraightChoice : AcceptableChoice {
+  static constexpr Step choose(unsigned seen, Heading heading, std::uint64_t bits) {
+    return straight_step(seen, heading, bits);
+  }
+};
+
+struct HuggingChoice {
   static constexpr int sight = 2;
 
   template <class Grid>
   static constexpr unsigned surroundings(const Grid& grid, Spot head) {
     return outlook(grid, head);
   }
-};
-
-struct SafeChoice : OutlookChoice {
-  static constexpr Step choose(unsigned seen, Heading, std::uint64_t bits) {
-    return uniform_step(acceptable_moves(seen), bits);
-  }
-};
-
-struct StraightChoice : OutlookChoice {
-  static constexpr Step choose(unsigned seen, Heading heading, std::uint64_t bits) {
-    return straight_step(acceptable_moves(seen), heading, bits);
-  }
-};
-
-struct HuggingChoice : OutlookChoice {
   static constexpr Step choose(unsigned seen, Heading, std::uint64_t) { return step_to(hugging_move(seen)); }
 };
 

@@ -190,9 +190,13 @@ class Node {
 
   [[nodiscard]] std::byte* data() const { return at_; }
   [[nodiscard]] const Format& format() const { return format_; }
-  // How much of a narrow node lies before its slots, and where its header begins.
+  // Where the header begins, and the slots of a node with so many lanes.
   [[nodiscard]] constexpr std::size_t header_offset() const {
     return Shape::narrow ? format_.lane_groups * Shape::narrow_lanes * sizeof(float) : 0;
+  }
+  [[nodiscard]] constexpr std::size_t slots_offset(std::size_t lanes) const {
+    return Shape::narrow ? header_offset() + sizeof(Header) + (format_.squares ? sizeof(float) : 0)
+                         : node_unit + format_.lane_groups * lanes * sizeof(float);
   }
 
  private:
@@ -205,10 +209,6 @@ class Node {
     std::memcpy(second, &one, sizeof one);
   }
 
-  [[nodiscard]] constexpr std::size_t slots_offset(std::size_t lanes) const {
-    return Shape::narrow ? header_offset() + sizeof(Header) + (format_.squares ? sizeof(float) : 0)
-                         : node_unit + format_.lane_groups * lanes * sizeof(float);
-  }
   [[nodiscard]] constexpr std::size_t cells_offset(std::size_t lanes, std::size_t slots) const {
     return slots_offset(lanes) + slots * sizeof(Slot);
   }

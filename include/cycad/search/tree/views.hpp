@@ -42,11 +42,22 @@ class NodeViews {
   [[nodiscard]] unsigned thread() const { return thread_; }
   [[nodiscard]] unsigned threads() const { return threads_; }
 
+  // Finds the copy of a node. A loop has one of its own, in registers.
+  struct Lookup {
+    const NodeIndex* names;
+    std::byte* block;
+    std::size_t stride;
+    unsigned shift;
+
+    [[nodiscard]] std::size_t place_of(NodeIndex index) const { return index * 2654435769U >> shift; }
+    [[nodiscard]] std::byte* find(NodeIndex index) const {
+      const std::size_t place = place_of(index);
+      return names[place] == index ? block + place * stride : nullptr;
+    }
+  };
+  [[nodiscard]] Lookup lookup() const { return {names_.data(), block_.get(), stride_, 32U - bits_}; }
   // The copy of a node, or null if the thread has none.
-  [[nodiscard]] std::byte* find(NodeIndex index) const {
-    const std::size_t place = place_of(index);
-    return names_[place] == index ? at(place) : nullptr;
-  }
+  [[nodiscard]] std::byte* find(NodeIndex index) const { return lookup().find(index); }
   [[nodiscard]] float* lanes(std::byte* view) const { return reinterpret_cast<float*>(view + lanes_at_); }
   [[nodiscard]] ViewHead& head(std::byte* view) const { return *reinterpret_cast<ViewHead*>(view + head_at_); }
 
@@ -78,7 +89,7 @@ class NodeViews {
   static constexpr std::size_t fewest = 64;
   static constexpr unsigned most_bits = 14;
 
-  [[nodiscard]] std::size_t place_of(NodeIndex index) const { return index * 2654435769U >> (32U - bits_); }
+  [[nodiscard]] std::size_t place_of(NodeIndex index) const { return lookup().place_of(index); }
   [[nodiscard]] std::byte* at(std::size_t place) const { return block_.get() + place * stride_; }
 
   struct Free {
