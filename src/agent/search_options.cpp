@@ -265,7 +265,8 @@ SearchSettings settings_of(const SearchOptions& options, Player player) {
     settings.moving_average = {static_cast<float>(options.moving_average.m), options.moving_average.rate};
   settings.solver = options.solver;
   settings.transpositions = options.transpositions;
-  settings.draw_one = reward_for(player, options.draw);
+  // Rounded so that one minus it is exact: the solver has proven a draw when both players' bounds of it are equal.
+  settings.draw_one = reward_for(player, 1.0F - (1.0F - options.draw));
   settings.bytes = std::size_t{options.memory} << 20;
   return settings;
 }
