@@ -55,7 +55,7 @@ TEST(EvaluatedLeaves, ProveWhatTheEvaluationProves) {
 
 // Every line of this position is a draw: worth what the option says to either player, and told as what it is.
 TEST(WorthOfADraw, IsThatOfTheSearchingPlayer) {
-  const auto start = position_from_text("tron", "5 3/.1.../#####/.2...");
+  const auto start = position_from_text("tron", "4 3/1.../####/2...");
   for (const std::string with : {"draw=0.25", "draw=0.4", "draw=0.3, tree=sequential", "draw=0.45, tree=sequential"}) {
     for (const Player player : {Player::one, Player::two}) {
       EXPECT_LT(decide("mcts(" + with + ", playout=evaluate, sims=200)", *start, player).value, 0.5) << with;
