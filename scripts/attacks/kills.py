@@ -47,6 +47,10 @@ class Victim:
     def command(self, store):
         return [*PLAYING[self.name], "--seed", self.seed, *EXPERIMENT, store]
 
+    def is_done(self):
+        """Whether a killed run had come to its end already, and another one would be refused."""
+        return False
+
     def whole(self):
         """The rows of a run that nobody disturbs."""
         store = os.path.join(self.folder, "whole.db")
@@ -154,6 +158,9 @@ class Copy(Compact):
     def command(self, store):
         return ["store", "copy", os.path.join(self.folder, "whole.db"), store + ".copy"]
 
+    def is_done(self):
+        return os.path.exists(self.store + ".copy")
+
     def whole(self):
         return rows(self.attack, self.store)
 
@@ -196,6 +203,8 @@ def kill_until_done(attack, victim, whole):
         attack.count(f"kills of {name}")
         now = victim.rows()
         check(attack, name, command, before, now, whole)
+        if victim.is_done():
+            return
         log.seek(0)
         reported = re.findall(rb"^(\d+)/\d+ games", log.read(), re.MULTILINE)
         if reported and name in PLAYING and len(now) < int(reported[-1]):

@@ -63,7 +63,7 @@ def answer_of(bot, board):
     return (bot.stdout.readline().decode().strip() if ready else ""), took
 
 
-def play(attack, text, milliseconds, took):
+def play(attack, text, milliseconds, took, late_ones):
     """A game; adds the time of each answer but the first, which has the time of a start."""
     bot = attack.start(["bot", "tron2010", "--ms", str(milliseconds), "--seed", str(attack.random.randrange(10**6))],
                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -72,9 +72,11 @@ def play(attack, text, milliseconds, took):
         answer, seconds = answer_of(bot, game.text())
         if not first:
             took.append(1000 * seconds)
+            if 1000 * seconds > milliseconds:
+                late_ones.append(f"{1000 * seconds:.0f} ms at {time.strftime('%T')}")
         first = False
         if answer not in STEPS:
-            attack.find("late", f"answer {answer!r}", milliseconds)
+            attack.find("late", f"answer {answer!r} after {seconds:.1f} s, exit code {bot.poll()}", game.text())
             break
         other = attack.random.choice(game.free(1) or ["1"])
         if not game.play([answer, other]) or len(took) >= ANSWERS:
@@ -90,11 +92,11 @@ def late(attack):
     try:
         begin = time.monotonic()
         for milliseconds, share in ((200, 0.7), (1000, 1)):  # of the time, from the begin on
-            took, end = [], begin + share * attack.seconds
+            took, late_ones, end = [], [], begin + share * attack.seconds
 
             def games():
                 while len(took) < ANSWERS and time.monotonic() < end:
-                    play(attack, attack.random.choice(maps), milliseconds, took)
+                    play(attack, attack.random.choice(maps), milliseconds, took, late_ones)
 
             with concurrent.futures.ThreadPoolExecutor(attack.at_once) as pool:
                 for game in [pool.submit(games) for _ in range(attack.at_once)]:
@@ -102,12 +104,11 @@ def late(attack):
             if not took:
                 continue
             took.sort()
-            count = sum(1 for time_taken in took if time_taken > milliseconds)
             attack.count("late", len(took))
-            print(f"  {attack.at_once} at once at {milliseconds} ms a move beside {len(loops)} busy loops: {count} of {len(took)} "
+            print(f"  {attack.at_once} at once at {milliseconds} ms a move beside {len(loops)} busy loops: {len(late_ones)} of {len(took)} "
                   f"answers late; half within {took[len(took) // 2]:.0f} ms, the slowest {took[-1]:.0f} ms", flush=True)
-            if count:
-                attack.find("late", f"{count} of {len(took)} answers", milliseconds)
+            if late_ones:
+                attack.find("late", ", ".join(late_ones), milliseconds)
     finally:
         for loop in loops:
             loop.kill()

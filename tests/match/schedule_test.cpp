@@ -82,6 +82,8 @@ TEST(Schedule, Pairings) {
   EXPECT_EQ(round_robin(4), (std::vector<Pairing>{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}));
   EXPECT_EQ(gauntlet(4), (std::vector<Pairing>{{0, 1}, {0, 2}, {0, 3}}));
   EXPECT_TRUE(round_robin(1).empty());
+  EXPECT_EQ(round_robin(most_in_round_robin).size(), 499'500);
+  EXPECT_THROW((void)round_robin(most_in_round_robin + 1), InputError);
   EXPECT_TRUE(gauntlet(1).empty());
 }
 

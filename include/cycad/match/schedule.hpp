@@ -11,8 +11,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
 
 namespace cycad {
@@ -76,8 +78,12 @@ struct Schedule {
   }
 };
 
-// Everybody against everybody.
+// Everybody against everybody: half a million pairings at most, InputError if there were more.
+inline constexpr std::size_t most_in_round_robin = 1000;
 inline std::vector<Pairing> round_robin(std::size_t agents) {
+  if (agents > most_in_round_robin)
+    throw InputError(std::to_string(agents) + " agents, expected at most " + std::to_string(most_in_round_robin) +
+                     " where each meets every other one");
   std::vector<Pairing> pairings;
   for (std::size_t first = 0; first < agents; ++first) {
     for (std::size_t second = first + 1; second < agents; ++second) pairings.push_back({first, second});

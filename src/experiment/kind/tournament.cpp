@@ -72,7 +72,11 @@ PartKind tournament_kind() {
           .own_column = "average",
           .amount = &Part::games,
           .problem =
-              [](const Part& part) { return std::string(part.agents.size() < 2 ? "expected two agents or more" : ""); },
+              [](const Part& part) {
+                constexpr std::size_t most = 200;  // a table of that many rows and columns
+                const std::size_t agents = part.agents.size();
+                return std::string(agents < 2 || agents > most ? "expected two agents or more, and at most 200" : "");
+              },
           .cell_names = names_of,
           .facts = facts_of,
           .seconds = seconds_of,
