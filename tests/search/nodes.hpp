@@ -37,7 +37,14 @@ float back_up(PolicyNodeOf<G, P> node, const Picks& picks, const P& policy, floa
               const SearchSettings& settings = {}, float deviation_change = 0) {
   const Selection<ShapeOf<G>, P> selection(policy, settings);
   Carried carried{deviation_change};
-  Backup<ShapeOf<G>, P>(selection).back_up(node, picks, reward_one, carried, nullptr);
+  const Backup<ShapeOf<G>, P> backup(selection);
+  if constexpr (Backup<ShapeOf<G>, P>::caches_choices) {
+    if (backup.is_caching()) {
+      backup.template back_up<true>(node, picks, reward_one, carried, nullptr);
+      return carried.deviation_change;
+    }
+  }
+  backup.template back_up<false>(node, picks, reward_one, carried, nullptr);
   return carried.deviation_change;
 }
 
