@@ -45,7 +45,7 @@ constexpr std::array<Level, level_count> levels{{{weak, 3},
                                                  {weak, 400},
                                                  {weak, 1'600},
                                                  {strong, 8},
-                                                 {strong, 60},
+                                                 {strong, 32},
                                                  {strong, 20'000}}};
 
 constexpr AgentFactories factories = factories_for<TronSmall, TronMedium, TronLarge>();
