@@ -19,6 +19,9 @@ if(CYCAD_SANITIZE)
   add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()
 
+# g++ collects its garbage so often that it takes a tenth of a compilation; with 700 MB at hand, hardly ever.
+add_compile_options("$<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=700000>")
+
 # -Wno-restrict and its like: g++ 12 warns of "literal" + std::string at -O3, wrongly (its bug 105329); with
 # precompiled headers it says so by three names. clang++ looks for the same mistakes in the asan preset.
 function(cycad_own_target target)

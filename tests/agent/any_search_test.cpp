@@ -7,11 +7,11 @@
 #include <functional>
 #include <thread>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/search/tree_text.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -6,13 +6,13 @@
 #include <set>
 #include <sstream>
 
-#include "agent/error_of.hpp"
 #include "agent/nim.hpp"
 #include "cycad/agent/flat_options.hpp"
 #include "cycad/agent/greedy_options.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/tron/tron.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "agent/error_of.hpp"
 #include "agent/play.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/game/tron/tron.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

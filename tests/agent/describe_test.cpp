@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/core/columns.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

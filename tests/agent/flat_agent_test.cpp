@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "agent/nim.hpp"
 #include "agent/play.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/game/tron/tron.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/game/tron/tron.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -4,10 +4,10 @@
 
 #include <set>
 
-#include "agent/error_of.hpp"
 #include "agent/nim.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/game/tron/tron.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <set>
 
-#include "agent/error_of.hpp"
 #include "agent/play.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/greedy_agent.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/mcts_agent.hpp"
 #include "cycad/game/octagon/octagon.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

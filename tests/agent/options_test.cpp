@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "agent/error_of.hpp"
 #include "cycad/core/random.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

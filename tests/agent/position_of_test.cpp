@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "agent/nim.hpp"
 #include "cycad/game/tron/tron.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

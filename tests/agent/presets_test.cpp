@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
-#include "agent/error_of.hpp"
 #include "agent/play.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -5,8 +5,8 @@
 #include <set>
 #include <sstream>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/flat_options.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

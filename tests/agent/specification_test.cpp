@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -12,10 +12,10 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Arguments quick{"bandit", "--tasks", "30", "--samples", "200"};
+const Arguments quick_bandit{"bandit", "--tasks", "30", "--samples", "200"};
 
 TEST(BanditCommand, ComparesThePapersAgents) {
-  const ProgramRun run = run_cycad(quick);
+  const ProgramRun run = run_cycad(quick_bandit);
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, StartsWith("hand-made model, 20 arms\n30 tasks, 200 samples, bet on the highest mean, seed 1\n\n"
                                   "1 ucb1(c=0.4)\n2 ucb1(c=0.4, sufficiency=0.6)\n3 ucb1(c=0.4, "

@@ -9,15 +9,15 @@ namespace {
 
 using testing::HasSubstr;
 
-const Arguments quick{"discover",  "tron", "--map",        "empty:6x6", "--held-out", "empty:5x5",
-                      "--symbols", "4",    "--candidates", "4",         "--games",    "8",
-                      "--sims",    "20",   "--validation", "4",         "--threads",  "2"};
+const Arguments quick_discovery{"discover",  "tron", "--map",        "empty:6x6", "--held-out", "empty:5x5",
+                                "--symbols", "4",    "--candidates", "4",         "--games",    "8",
+                                "--sims",    "20",   "--validation", "4",         "--threads",  "2"};
 
 TEST(DiscoverCommand, EndsWithASpecificationThatPlays) {
-  const ProgramRun text = run_cycad(quick);
+  const ProgramRun text = run_cycad(quick_discovery);
   ASSERT_EQ(text.code, 0) << text.err;
   EXPECT_THAT(text.err, HasSubstr("109 formulas of at most 4 symbols choose differently"));
-  const Json result = Json::parse(run_cycad(with(quick, {"--json"})).out);
+  const Json result = Json::parse(run_cycad(with(quick_discovery, {"--json"})).out);
   const std::string best = result["best"];
   EXPECT_THAT(text.out, HasSubstr(best));
   EXPECT_EQ(result["candidates"].size(), 4U);
@@ -32,7 +32,7 @@ TEST(DiscoverCommand, EndsWithASpecificationThatPlays) {
 
 TEST(DiscoverCommand, GoesOnFromItsStore) {
   const TemporaryFolder folder;
-  const Arguments stored = with(quick, {"--json", "--store", folder.file("formulas.db")});
+  const Arguments stored = with(quick_discovery, {"--json", "--store", folder.file("formulas.db")});
   const ProgramRun first = run_cycad(stored);
   const ProgramRun second = run_cycad(stored);
   ASSERT_EQ(first.code, 0) << first.err;

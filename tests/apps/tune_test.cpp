@@ -14,14 +14,14 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Arguments quick{"tune",      "tron",    "mcts", "--over", "c=0.5,2", "--map",
-                      "empty:6x6", "--games", "6",    "--sims", "20"};
+const Arguments quick_tuning{"tune",      "tron",    "mcts", "--over", "c=0.5,2", "--map",
+                             "empty:6x6", "--games", "6",    "--sims", "20"};
 
 TEST(TuneCommand, SaysTheBestValueAndASpecificationThatPlays) {
-  const ProgramRun text = run_cycad(quick);
+  const ProgramRun text = run_cycad(quick_tuning);
   ASSERT_EQ(text.code, 0) << text.err;
   EXPECT_THAT(text.out, StartsWith("mcts by grid over 2 points against mcts\ntron, 12 games on empty:6x6, seed 1\n"));
-  const Json result = Json::parse(run_cycad(with(quick, {"--json"})).out);
+  const Json result = Json::parse(run_cycad(with(quick_tuning, {"--json"})).out);
   const std::string best = result["best"]["specification"];
   EXPECT_TRUE(text.out.ends_with("\n" + best + "\n")) << text.out;
   EXPECT_EQ(result["points"].size(), 2U);
@@ -85,7 +85,7 @@ TEST(TuneCommand, AnInterruptLeavesTheTableAndTheSameCommandGoesOn) {
 
 TEST(TuneCommand, OtherSettingsUnderTheSameNameAreAnError) {
   const TemporaryFolder folder;
-  const Arguments stored = with(quick, {"--store", folder.file("store.db"), "--experiment", "mine"});
+  const Arguments stored = with(quick_tuning, {"--store", folder.file("store.db"), "--experiment", "mine"});
   ASSERT_EQ(run_cycad(stored).code, 0);
   const ProgramRun refused = run_cycad(with(stored, {"--method", "halving"}));
   EXPECT_EQ(refused.code, 2);
@@ -113,7 +113,7 @@ TEST(TuneCommand, WrongInput) {
 TEST(ReportCommand, AllFormatsAndAFileThatIsWholeOrNotThere) {
   const TemporaryFolder folder;
   const Arguments store{"--store", folder.file("store.db")};
-  ASSERT_EQ(run_cycad(with(quick, with(store, {"--experiment", "mine"}))).code, 0);
+  ASSERT_EQ(run_cycad(with(quick_tuning, with(store, {"--experiment", "mine"}))).code, 0);
   const auto report = [&](const Arguments& more) { return run_cycad(with(with({"report"}, store), more)); };
   EXPECT_THAT(report({}).out, StartsWith("experiment mine\n"));
   EXPECT_THAT(report({"--format", "markdown"}).out, StartsWith("## mine\n"));
@@ -130,7 +130,7 @@ TEST(ReportCommand, AllFormatsAndAFileThatIsWholeOrNotThere) {
 
 TEST(ReportCommand, TheCommandToPlayAgainGivesTheSameNumbers) {
   const TemporaryFolder folder;
-  const Arguments stored = with(quick, {"--json", "--experiment", "mine", "--store", folder.file("store.db")});
+  const Arguments stored = with(quick_tuning, {"--json", "--experiment", "mine", "--store", folder.file("store.db")});
   Json first = Json::parse(run_cycad(stored).out);
   const std::string text = run_cycad({"report", "--store", folder.file("store.db")}).out;
   const std::size_t begin = text.find("again: cycad ") + 13;

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "agent/error_of.hpp"
 #include "cycad/match/statistics/score.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "agent/error_of.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

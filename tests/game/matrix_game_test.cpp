@@ -16,7 +16,7 @@ static_assert(HasText<MatrixGame>);
 static_assert(HasHash<MatrixGame>);
 static_assert(MatrixGame::max_moves == 4);
 
-std::string error_of(std::string_view text) {
+std::string error_of_matrix(std::string_view text) {
   try {
     MatrixGame::from_text(text);
   } catch (const InputError& error) {
@@ -91,26 +91,26 @@ TEST(MatrixGame, APlayedGameReadsAsOver) {
 }
 
 TEST(MatrixGame, BadTextIsNamed) {
-  EXPECT_EQ(error_of(""), "matrix game: row 1 has 0 rewards, expected one or more");
-  EXPECT_EQ(error_of("1 0/"), "no error");  // a trailing separator adds no row
-  EXPECT_EQ(error_of("1 0/1"), "matrix game: row 2 has 1 rewards, expected 2");
-  EXPECT_EQ(error_of("1 0/1 0 1"), "matrix game: row 2 has 3 rewards, expected 2");
-  EXPECT_EQ(error_of("1/0 1/1"), "matrix game: row 2 has 2 rewards, expected 1");
-  EXPECT_EQ(error_of("1 0//1 0"), "matrix game: row 2 has 0 rewards, expected 2");
-  EXPECT_EQ(error_of("1 x"), "matrix game: 'x' where a reward was expected");
-  EXPECT_EQ(error_of("1 0.5y"), "matrix game: '0.5y' where a reward was expected");
-  EXPECT_EQ(error_of("1 \ax\x80 0"), "matrix game: '?x?' where a reward was expected");
-  EXPECT_EQ(error_of("1 " + std::string(100, 'x')),
+  EXPECT_EQ(error_of_matrix(""), "matrix game: row 1 has 0 rewards, expected one or more");
+  EXPECT_EQ(error_of_matrix("1 0/"), "no error");  // a trailing separator adds no row
+  EXPECT_EQ(error_of_matrix("1 0/1"), "matrix game: row 2 has 1 rewards, expected 2");
+  EXPECT_EQ(error_of_matrix("1 0/1 0 1"), "matrix game: row 2 has 3 rewards, expected 2");
+  EXPECT_EQ(error_of_matrix("1/0 1/1"), "matrix game: row 2 has 2 rewards, expected 1");
+  EXPECT_EQ(error_of_matrix("1 0//1 0"), "matrix game: row 2 has 0 rewards, expected 2");
+  EXPECT_EQ(error_of_matrix("1 x"), "matrix game: 'x' where a reward was expected");
+  EXPECT_EQ(error_of_matrix("1 0.5y"), "matrix game: '0.5y' where a reward was expected");
+  EXPECT_EQ(error_of_matrix("1 \ax\x80 0"), "matrix game: '?x?' where a reward was expected");
+  EXPECT_EQ(error_of_matrix("1 " + std::string(100, 'x')),
             "matrix game: '" + std::string(60, 'x') + "...' where a reward was expected");
-  EXPECT_EQ(error_of("1 1.5"), "matrix game: row 1 has the reward 1.5, expected a number from 0 to 1");
-  EXPECT_EQ(error_of("1 -0.5"), "matrix game: row 1 has the reward -0.5, expected a number from 0 to 1");
-  EXPECT_EQ(error_of("nan"), "matrix game: row 1 has the reward nan, expected a number from 0 to 1");
-  EXPECT_EQ(error_of("1 1 1 1 1"), "matrix game: row 1 has more than 4 rewards");
-  EXPECT_EQ(error_of("1/1/1/1/1"), "matrix game: more than 4 rows");
-  EXPECT_EQ(error_of("1 0/0 1 : 3 1"), "matrix game: move 3 of player one, expected 1 to 2");
-  EXPECT_EQ(error_of("1 0/0 1 : 1 0"), "matrix game: move 0 of player two, expected 1 to 2");
-  EXPECT_EQ(error_of("1 0/0 1 : 1"), "matrix game: '' where the number of a move was expected");
-  EXPECT_EQ(error_of("1 0/0 1 : 1 2 1"), "matrix game: '1' behind the two moves");
+  EXPECT_EQ(error_of_matrix("1 1.5"), "matrix game: row 1 has the reward 1.5, expected a number from 0 to 1");
+  EXPECT_EQ(error_of_matrix("1 -0.5"), "matrix game: row 1 has the reward -0.5, expected a number from 0 to 1");
+  EXPECT_EQ(error_of_matrix("nan"), "matrix game: row 1 has the reward nan, expected a number from 0 to 1");
+  EXPECT_EQ(error_of_matrix("1 1 1 1 1"), "matrix game: row 1 has more than 4 rewards");
+  EXPECT_EQ(error_of_matrix("1/1/1/1/1"), "matrix game: more than 4 rows");
+  EXPECT_EQ(error_of_matrix("1 0/0 1 : 3 1"), "matrix game: move 3 of player one, expected 1 to 2");
+  EXPECT_EQ(error_of_matrix("1 0/0 1 : 1 0"), "matrix game: move 0 of player two, expected 1 to 2");
+  EXPECT_EQ(error_of_matrix("1 0/0 1 : 1"), "matrix game: '' where the number of a move was expected");
+  EXPECT_EQ(error_of_matrix("1 0/0 1 : 1 2 1"), "matrix game: '1' behind the two moves");
 }
 
 TEST(MatrixGame, RowsGivenInCodeAreChecked) {

@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/any_search.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/search_options.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

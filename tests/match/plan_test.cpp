@@ -58,7 +58,7 @@ TEST(Plan, ABudgetOfTheSpecificationWins) {
   EXPECT_EQ(games[0].record.sides[1].simulations, 20 * games[0].record.length());
 }
 
-std::string error_of(const Participants& participants) {
+std::string error_of_plan(const Participants& participants) {
   try {
     (void)make_plan(participants, small_schedule());
   } catch (const InputError& error) {
@@ -71,14 +71,14 @@ TEST(Plan, WrongNamesAreErrorsBeforeTheFirstGame) {
   using testing::HasSubstr;
   Participants participants = searchers();
   participants.game = "torn";
-  EXPECT_THAT(error_of(participants), HasSubstr("tron"));
+  EXPECT_THAT(error_of_plan(participants), HasSubstr("tron"));
   participants = searchers();
   participants.agents[2] = "mcts(sims=0)";
-  EXPECT_THAT(error_of(participants), HasSubstr("sims"));
+  EXPECT_THAT(error_of_plan(participants), HasSubstr("sims"));
   participants = searchers();
   participants.maps[1] = "quadrnt";
-  EXPECT_THAT(error_of(participants), HasSubstr("quadrant"));
-  EXPECT_EQ(error_of(searchers()), "no error");
+  EXPECT_THAT(error_of_plan(participants), HasSubstr("quadrant"));
+  EXPECT_EQ(error_of_plan(searchers()), "no error");
 }
 
 TEST(Plan, NamesOfExperimentsFollowFromTheSettings) {
@@ -107,11 +107,11 @@ TEST(Plan, SettingsOfSomebodyElseAreAnError) {
   for (const char* text : {"", "{}", "[]", "{\"game\": 3}"}) EXPECT_THROW((void)plan_from_json("x", text), InputError);
   Participants both = searchers();
   both.positions = {"5 3/.1.../...../...2."};
-  EXPECT_THAT(error_of(both), testing::HasSubstr("expected one of them"));
+  EXPECT_THAT(error_of_plan(both), testing::HasSubstr("expected one of them"));
   both.maps.clear();
-  EXPECT_EQ(error_of(both), "no error");
+  EXPECT_EQ(error_of_plan(both), "no error");
   both.positions.emplace_back("5 3/nonsense");
-  EXPECT_THAT(error_of(both), testing::HasSubstr("position-2: "));
+  EXPECT_THAT(error_of_plan(both), testing::HasSubstr("position-2: "));
 }
 
 TEST(Labels, StandBeforeAnAgent) {
@@ -127,7 +127,7 @@ TEST(Labels, StandBeforeAnAgent) {
 }
 
 TEST(Labels, BadOnesAreErrors) {
-  const auto error_of = [](const std::vector<std::string>& agents) -> std::string {
+  const auto error_of_plan = [](const std::vector<std::string>& agents) -> std::string {
     try {
       (void)make_plan({.game = "tron", .agents = agents}, {.seed = 1, .pairings = {{0, 1}}, .games = 2});
     } catch (const InputError& error) {
@@ -135,15 +135,15 @@ TEST(Labels, BadOnesAreErrors) {
     }
     return "no error";
   };
-  EXPECT_NE(error_of({"=random", "random"}).find("bad label ''"), std::string::npos);
-  EXPECT_NE(error_of({"a b=random", "random"}).find("bad label 'a b'"), std::string::npos);
-  EXPECT_NE(error_of({std::string(41, 'x') + "=random", "random"}).find("bad label"), std::string::npos);
-  EXPECT_NE(error_of({"a=", "random"}).find("nothing after the label"), std::string::npos);
-  EXPECT_NE(error_of({"a=random", "a=greedy"}).find("two agents bear it"), std::string::npos);
-  EXPECT_NE(error_of({"random=greedy", "random"}).find("two agents bear it"), std::string::npos);
-  EXPECT_NE(error_of({"random", "random=greedy"}).find("two agents bear it"), std::string::npos);
-  EXPECT_EQ(error_of({"random", "random"}), "no error");
-  EXPECT_NE(error_of({"a=nobody", "random"}).find("nobody"), std::string::npos);
+  EXPECT_NE(error_of_plan({"=random", "random"}).find("bad label ''"), std::string::npos);
+  EXPECT_NE(error_of_plan({"a b=random", "random"}).find("bad label 'a b'"), std::string::npos);
+  EXPECT_NE(error_of_plan({std::string(41, 'x') + "=random", "random"}).find("bad label"), std::string::npos);
+  EXPECT_NE(error_of_plan({"a=", "random"}).find("nothing after the label"), std::string::npos);
+  EXPECT_NE(error_of_plan({"a=random", "a=greedy"}).find("two agents bear it"), std::string::npos);
+  EXPECT_NE(error_of_plan({"random=greedy", "random"}).find("two agents bear it"), std::string::npos);
+  EXPECT_NE(error_of_plan({"random", "random=greedy"}).find("two agents bear it"), std::string::npos);
+  EXPECT_EQ(error_of_plan({"random", "random"}), "no error");
+  EXPECT_NE(error_of_plan({"a=nobody", "random"}).find("nobody"), std::string::npos);
 }
 
 }  // namespace

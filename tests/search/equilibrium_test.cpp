@@ -102,12 +102,12 @@ double exploitability(const Strategies& strategies) {
   return most_of_one - least_of_one;
 }
 
-constexpr std::uint64_t pulls = test::scaled(1'000'000, 30'000);
+constexpr std::uint64_t long_run = test::scaled(1'000'000, 30'000);
 constexpr double tolerance = test::slow_build ? 0.15 : 0.03;
 
 TEST(BiasedRockPaperScissors, RegretMatchingsAverageIsNearTheEquilibrium) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const Strategies strategies = average_strategies(RegretMatching{.gamma = 0.02F}, pulls, seed);
+    const Strategies strategies = average_strategies(RegretMatching{.gamma = 0.02F}, long_run, seed);
     EXPECT_LT(distance_from_equilibrium(strategies), tolerance) << "seed " << seed;
     EXPECT_LT(exploitability(strategies), tolerance / 2) << "seed " << seed;
   }
@@ -119,7 +119,7 @@ TEST(BiasedRockPaperScissors, Exp3sAverageIsNearTheEquilibrium) {
   constexpr int seeds = 6;
   Strategies mean{};
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-    const Strategies strategies = average_strategies(Exp3{.gamma = 0.02F}, pulls, seed);
+    const Strategies strategies = average_strategies(Exp3{.gamma = 0.02F}, long_run, seed);
     for (std::size_t side = 0; side < 2; ++side)
       for (std::size_t arm = 0; arm < 3; ++arm) mean[side][arm] += strategies[side][arm] / seeds;
     EXPECT_LT(exploitability(strategies), 2 * tolerance) << "seed " << seed;
@@ -129,7 +129,7 @@ TEST(BiasedRockPaperScissors, Exp3sAverageIsNearTheEquilibrium) {
 
 TEST(BiasedRockPaperScissors, Ucb1sVisitsAreNot) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed)
-    EXPECT_GT(distance_from_equilibrium(average_strategies(Ucb1{}, pulls, seed)), 0.06) << "seed " << seed;
+    EXPECT_GT(distance_from_equilibrium(average_strategies(Ucb1{}, long_run, seed)), 0.06) << "seed " << seed;
 }
 
 TronSmall mixed_position() {

@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "agent/process/bots.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/search/budget.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/games.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

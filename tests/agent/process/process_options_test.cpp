@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/error_of.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {

@@ -7,7 +7,7 @@
 namespace cycad {
 namespace {
 
-std::string error_of(const BanditFamily& family) {
+std::string error_of_family(const BanditFamily& family) {
   try {
     make_bandit(family, 1);
   } catch (const InputError& error) {
@@ -122,16 +122,16 @@ TEST(BernoulliBandit, HasGivenOrDrawnMeans) {
 }
 
 TEST(BanditFamily, SaysWhatIsWrong) {
-  EXPECT_EQ(error_of({.arms = 1}), "bandit: 1 arms, expected 2 to 1000");
-  EXPECT_EQ(error_of({.kind = BanditKind::walk, .arms = 0}), "bandit: 0 arms, expected 1 to 1000");
-  EXPECT_EQ(error_of({.kind = BanditKind::walk, .winners = 0}),
+  EXPECT_EQ(error_of_family({.arms = 1}), "bandit: 1 arms, expected 2 to 1000");
+  EXPECT_EQ(error_of_family({.kind = BanditKind::walk, .arms = 0}), "bandit: 0 arms, expected 1 to 1000");
+  EXPECT_EQ(error_of_family({.kind = BanditKind::walk, .winners = 0}),
             "bandit: 0.000000 percent of winners, expected above 0, at most 100");
-  EXPECT_EQ(error_of({.kind = BanditKind::walk, .delta = 0.001}),
+  EXPECT_EQ(error_of_family({.kind = BanditKind::walk, .delta = 0.001}),
             "bandit: steps of 0.001000, expected from 0.01 to 0.5");
-  EXPECT_EQ(error_of({.means = {0.5F}}), "bandit: means are given, expected the model bernoulli");
-  EXPECT_EQ(error_of({.kind = BanditKind::bernoulli, .arms = 3, .means = {0.5F}}),
+  EXPECT_EQ(error_of_family({.means = {0.5F}}), "bandit: means are given, expected the model bernoulli");
+  EXPECT_EQ(error_of_family({.kind = BanditKind::bernoulli, .arms = 3, .means = {0.5F}}),
             "bandit: 1 means for 3 arms, expected one each");
-  EXPECT_EQ(error_of({.kind = BanditKind::bernoulli, .arms = 1, .means = {2}}),
+  EXPECT_EQ(error_of_family({.kind = BanditKind::bernoulli, .arms = 1, .means = {2}}),
             "bandit: mean 2.000000, expected a number from 0 to 1");
 }
 

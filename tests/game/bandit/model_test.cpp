@@ -7,7 +7,7 @@
 namespace cycad {
 namespace {
 
-std::string error_of(std::vector<float> means) {
+std::string error_of_model(std::vector<float> means) {
   try {
     const BanditPath path(std::move(means));
   } catch (const InputError& error) {
@@ -27,10 +27,10 @@ TEST(BanditPath, KeepsItsLastValue) {
 }
 
 TEST(BanditPath, RefusesWhatIsNoProbability) {
-  EXPECT_EQ(error_of({}), "bandit: a path without a mean, expected one or more");
-  EXPECT_EQ(error_of({0.5F, 1.5F}), "bandit: mean 1.500000, expected a number from 0 to 1");
-  EXPECT_EQ(error_of({-0.25F}), "bandit: mean -0.250000, expected a number from 0 to 1");
-  EXPECT_NE(error_of({std::numeric_limits<float>::quiet_NaN()}), "no error");
+  EXPECT_EQ(error_of_model({}), "bandit: a path without a mean, expected one or more");
+  EXPECT_EQ(error_of_model({0.5F, 1.5F}), "bandit: mean 1.500000, expected a number from 0 to 1");
+  EXPECT_EQ(error_of_model({-0.25F}), "bandit: mean -0.250000, expected a number from 0 to 1");
+  EXPECT_NE(error_of_model({std::numeric_limits<float>::quiet_NaN()}), "no error");
 }
 
 TEST(BanditModel, TheBestArmsAreThoseWithTheHighestTrueValue) {

@@ -18,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string error_of(const std::string& name) {
+std::string error_of_start(const std::string& name) {
   try {
     breakthrough_start(name);
   } catch (const InputError& error) {
@@ -50,15 +50,15 @@ TEST(BreakthroughStarts, TakesTextAndFiles) {
   std::ofstream(path) << text << "\n";
   EXPECT_EQ(breakthrough_start(path.string()), breakthrough_start("figure11"));
   std::ofstream(path) << "4/4\n";
-  EXPECT_EQ(error_of(path.string()), path.string() + ": 2 rows, expected 4 to 8");
+  EXPECT_EQ(error_of_start(path.string()), path.string() + ": 2 rows, expected 4 to 8");
   std::filesystem::remove(path);
 }
 
 TEST(BreakthroughStarts, SaysWhatIsUnderstood) {
-  EXPECT_THAT(error_of("9x9"), HasSubstr("unknown Breakthrough start '9x9', expected 4x4 to 8x8, figure11, "));
-  EXPECT_THAT(error_of(""), HasSubstr("unknown Breakthrough start ''"));
-  EXPECT_THAT(error_of("8X8"), HasSubstr("unknown Breakthrough start '8X8'"));
-  EXPECT_EQ(error_of("bbbb/4/wwww w"), "start: 3 rows, expected 4 to 8");
+  EXPECT_THAT(error_of_start("9x9"), HasSubstr("unknown Breakthrough start '9x9', expected 4x4 to 8x8, figure11, "));
+  EXPECT_THAT(error_of_start(""), HasSubstr("unknown Breakthrough start ''"));
+  EXPECT_THAT(error_of_start("8X8"), HasSubstr("unknown Breakthrough start '8X8'"));
+  EXPECT_EQ(error_of_start("bbbb/4/wwww w"), "start: 3 rows, expected 4 to 8");
 }
 
 // The corner that the paper's text fixes, whatever the rest of the board is.

@@ -98,7 +98,7 @@ TEST(OctagonComplexity, APlayerGetsItsWishOrAnyMove) {
   EXPECT_TRUE(start.is_legal(any)) << "nothing to kill";
 }
 
-std::string error_of(const OctagonComplexitySettings& settings) {
+std::string error_of_complexity(const OctagonComplexitySettings& settings) {
   try {
     estimate_octagon_complexity(settings);
   } catch (const InputError& error) {
@@ -108,10 +108,10 @@ std::string error_of(const OctagonComplexitySettings& settings) {
 }
 
 TEST(OctagonComplexity, BadSettingsSaySo) {
-  EXPECT_EQ(error_of({.games = 0}), "complexity: 0 games, expected at least 1");
-  EXPECT_EQ(error_of({.bias = {0.5, 0.5, 0.5}}),
+  EXPECT_EQ(error_of_complexity({.games = 0}), "complexity: 0 games, expected at least 1");
+  EXPECT_EQ(error_of_complexity({.bias = {0.5, 0.5, 0.5}}),
             "complexity: bias 0.5, 0.5, 0.5, expected three probabilities with a sum of at most 1");
-  EXPECT_NE(error_of({.bias = {-0.5, 0.5, 0.5}}), "");
+  EXPECT_NE(error_of_complexity({.bias = {-0.5, 0.5, 0.5}}), "");
 }
 
 }  // namespace

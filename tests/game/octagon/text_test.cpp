@@ -5,22 +5,15 @@
 #include <string>
 
 #include "cycad/game/octagon/octagon.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {
 
+using test::error_of;
+
 const std::string small_rows = "##...##/#.....#/......./...#.../.xo..../#.....#/##...##";
 const std::string small = small_rows + " x 2 4,3,2 4,2,2";
-
-template <class Call>
-std::string error_of(Call call) {
-  try {
-    call();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 std::string position_error(const std::string& text) {
   return error_of([&] { OctagonSmall::from_text(text); });

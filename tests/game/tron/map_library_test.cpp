@@ -15,7 +15,7 @@ namespace {
 using tron::Cell;
 using tron::Heading;
 
-std::string error_of(const std::string& name) {
+std::string error_of_map_name(const std::string& name) {
   try {
     tron_map(name);
   } catch (const InputError& error) {
@@ -51,7 +51,7 @@ TEST(TronMapLibrary, KnowsTheShortNamesOfThePapersBoards) {
   for (const char* alias :
        {"lanctot-a", "lanctot-b", "lanctot-c", "lanctot-d", "samothrakis-a", "samothrakis-a-easy", "samothrakis-a-even",
         "samothrakis-b", "samothrakis-c", "mixed", "three-quarters", "two-thirds"}) {
-    EXPECT_EQ(error_of(alias), "no error");
+    EXPECT_EQ(error_of_map_name(alias), "no error");
   }
   EXPECT_EQ(tron_map("lanctot-c").name, "lanctot2013_c");
   EXPECT_EQ(tron_map("mixed").name, "gtlibrary_mixed3x5");
@@ -86,30 +86,30 @@ TEST(TronMapLibrary, FacingStartsAreSymmetric) {
 
 TEST(TronMapLibrary, BadNamesSayWhatIsExpected) {
   EXPECT_EQ(
-      error_of("quadrnt"),
+      error_of_map_name("quadrnt"),
       "unknown map 'quadrnt', expected a name (near: quadrant, gate, joust), empty:WxH, empty:WxH:facing or a file");
-  EXPECT_NE(error_of("Quadrant").find("near: quadrant"), std::string::npos) << "names are case-sensitive";
-  EXPECT_NE(error_of("lanctot-e").find("near: lanctot-a, lanctot-b, lanctot-c"), std::string::npos);
-  EXPECT_NE(error_of("/no/such/file.txt").find("unknown map '/no/such/file.txt'"), std::string::npos);
+  EXPECT_NE(error_of_map_name("Quadrant").find("near: quadrant"), std::string::npos) << "names are case-sensitive";
+  EXPECT_NE(error_of_map_name("lanctot-e").find("near: lanctot-a, lanctot-b, lanctot-c"), std::string::npos);
+  EXPECT_NE(error_of_map_name("/no/such/file.txt").find("unknown map '/no/such/file.txt'"), std::string::npos);
   for (const char* name : {"empty:", "empty:13", "empty:x13", "empty:13x", "empty:13x13:", "empty:13x13:face",
                            "empty:13X13", "empty: 13x13", "empty:13x13 "}) {
-    EXPECT_EQ(error_of(name), "bad map '" + std::string(name) + "', expected empty:WxH or empty:WxH:facing");
+    EXPECT_EQ(error_of_map_name(name), "bad map '" + std::string(name) + "', expected empty:WxH or empty:WxH:facing");
   }
   for (const char* name : {"empty:0x5", "empty:5x0", "empty:-5x5", "empty:65x5", "empty:5x65", "empty:1x1"}) {
-    EXPECT_EQ(error_of(name),
+    EXPECT_EQ(error_of_map_name(name),
               "bad size in map '" + std::string(name) + "', expected two cells or more and at most 64x64");
   }
-  EXPECT_EQ(error_of("empty:1x3:facing"),
+  EXPECT_EQ(error_of_map_name("empty:1x3:facing"),
             "bad size in map 'empty:1x3:facing', expected room for two starts that face each other");
 }
 
 TEST(TronMapLibrary, ErrorsInAFileNameItAndTheLine) {
   const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "cycad_bad_map.txt";
   std::ofstream(path) << "3 1\n1.?\n";
-  EXPECT_EQ(error_of(path.string()),
+  EXPECT_EQ(error_of_map_name(path.string()),
             path.string() + ":2:3: unknown character '?', expected one of '#', ' ', '.', '1', '2', 'a', 'b', 'X'");
   std::ofstream(path) << std::string(100'000, '#');
-  EXPECT_EQ(error_of(path.string()), "map '" + path.string() + "': too long, expected a Tron map");
+  EXPECT_EQ(error_of_map_name(path.string()), "map '" + path.string() + "': too long, expected a Tron map");
   std::filesystem::remove(path);
 }
 

@@ -15,7 +15,7 @@ namespace {
 using tron::Cell;
 using tron::Heading;
 
-std::string error_of(const std::string& text) {
+std::string error_of_map(const std::string& text) {
   try {
     read_tron_map(text, "field");
   } catch (const InputError& error) {
@@ -64,31 +64,31 @@ TEST(TronMap, BothHeadsOnOneCellAreTheEndOfAGame) {
   const TronMap end = read_tron_position("3 1/#X#", "x");
   EXPECT_EQ(end.starts[0], end.starts[1]);
   EXPECT_EQ(write_tron_position(end), "5 3\n#####\n##X##\n#####\n");
-  EXPECT_EQ(error_of("3 1/#X#"), "field: both players start on one cell, expected two cells");
+  EXPECT_EQ(error_of_map("3 1/#X#"), "field: both players start on one cell, expected two cells");
 }
 
 TEST(TronMap, ErrorsNameTheSourceTheLineAndWhatWasExpected) {
-  EXPECT_EQ(error_of(""), "field:1: the map is empty, expected a line with width and height");
-  EXPECT_EQ(error_of("5"), "field:1: bad header '5', expected width and height");
-  EXPECT_EQ(error_of("5 x/12"), "field:1: bad header '5 x', expected width and height");
-  EXPECT_EQ(error_of("5 3 1/12"), "field:1: bad header '5 3 1', expected width and height");
-  EXPECT_EQ(error_of("99999999999 3"), "field:1: bad header '99999999999 3', expected width and height");
-  EXPECT_EQ(error_of("0 2"), "field:1: bad size 0x2, expected 1x1 to 64x64 cells inside the border");
-  EXPECT_EQ(error_of("-3 2"), "field:1: bad size -3x2, expected 1x1 to 64x64 cells inside the border");
-  EXPECT_EQ(error_of("67 2"), "field:1: bad size 67x2, expected 1x1 to 64x64 cells inside the border");
-  EXPECT_EQ(error_of("3 2/1.2"), "field:2: 1 rows, expected 2");
-  EXPECT_EQ(error_of("3 1/1.2/.../..."), "field:3: 3 rows, expected 1");
-  EXPECT_EQ(error_of("3 2/1.2/...."), "field:3: row of 4 characters, expected 3");
-  EXPECT_EQ(error_of("3 2/1.2/.."), "field:3: row of 2 characters, expected 3");
-  EXPECT_EQ(error_of("3 2/1.2/.?."),
+  EXPECT_EQ(error_of_map(""), "field:1: the map is empty, expected a line with width and height");
+  EXPECT_EQ(error_of_map("5"), "field:1: bad header '5', expected width and height");
+  EXPECT_EQ(error_of_map("5 x/12"), "field:1: bad header '5 x', expected width and height");
+  EXPECT_EQ(error_of_map("5 3 1/12"), "field:1: bad header '5 3 1', expected width and height");
+  EXPECT_EQ(error_of_map("99999999999 3"), "field:1: bad header '99999999999 3', expected width and height");
+  EXPECT_EQ(error_of_map("0 2"), "field:1: bad size 0x2, expected 1x1 to 64x64 cells inside the border");
+  EXPECT_EQ(error_of_map("-3 2"), "field:1: bad size -3x2, expected 1x1 to 64x64 cells inside the border");
+  EXPECT_EQ(error_of_map("67 2"), "field:1: bad size 67x2, expected 1x1 to 64x64 cells inside the border");
+  EXPECT_EQ(error_of_map("3 2/1.2"), "field:2: 1 rows, expected 2");
+  EXPECT_EQ(error_of_map("3 1/1.2/.../..."), "field:3: 3 rows, expected 1");
+  EXPECT_EQ(error_of_map("3 2/1.2/...."), "field:3: row of 4 characters, expected 3");
+  EXPECT_EQ(error_of_map("3 2/1.2/.."), "field:3: row of 2 characters, expected 3");
+  EXPECT_EQ(error_of_map("3 2/1.2/.?."),
             "field:3:2: unknown character '?', expected one of '#', ' ', '.', '1', '2', 'a', 'b', 'X'");
-  EXPECT_EQ(error_of("3 1/1.."), "field:2: player 2 is missing, expected one '2'");
-  EXPECT_EQ(error_of("3 1/..2"), "field:2: player 1 is missing, expected one '1'");
-  EXPECT_EQ(error_of("3 2/1.2/..1"), "field:3:3: player 1 is there twice, expected once");
-  EXPECT_EQ(error_of("3 2/1.2/..X"), "field:3:3: player 1 is there twice, expected once");
-  EXPECT_EQ(error_of("3 1/1.2/headings east"),
+  EXPECT_EQ(error_of_map("3 1/1.."), "field:2: player 2 is missing, expected one '2'");
+  EXPECT_EQ(error_of_map("3 1/..2"), "field:2: player 1 is missing, expected one '1'");
+  EXPECT_EQ(error_of_map("3 2/1.2/..1"), "field:3:3: player 1 is there twice, expected once");
+  EXPECT_EQ(error_of_map("3 2/1.2/..X"), "field:3:3: player 1 is there twice, expected once");
+  EXPECT_EQ(error_of_map("3 1/1.2/headings east"),
             "field:3: bad headings 'headings east', expected 'headings' and two of north, east, south, west, none");
-  EXPECT_EQ(error_of("3 1/1.2/headings east up"),
+  EXPECT_EQ(error_of_map("3 1/1.2/headings east up"),
             "field:3: bad headings 'headings east up', expected 'headings' and two of north, east, south, west, none");
 }
 
@@ -107,12 +107,12 @@ TEST(TronMap, TheLimitHoldsInsideTheBorder) {
   };
   EXPECT_EQ(read_tron_map(square(66, true), "x").width, 64);
   EXPECT_EQ(read_tron_map(square(64, false), "x").width, 64);
-  EXPECT_EQ(error_of(square(65, false)), "field:1: bad size 65x65 without a border, expected at most 64x64");
-  EXPECT_EQ(error_of(square(66, false)), "field:1: bad size 66x66 without a border, expected at most 64x64");
+  EXPECT_EQ(error_of_map(square(65, false)), "field:1: bad size 65x65 without a border, expected at most 64x64");
+  EXPECT_EQ(error_of_map(square(66, false)), "field:1: bad size 66x66 without a border, expected at most 64x64");
 }
 
 TEST(TronMap, ErrorsStayOnOneLine) {
-  const std::string message = error_of("12\t\x01\x7f" + std::string(500, 'z') + "\n");
+  const std::string message = error_of_map("12\t\x01\x7f" + std::string(500, 'z') + "\n");
   EXPECT_EQ(message.find('\n'), std::string::npos);
   EXPECT_EQ(message.find('\x01'), std::string::npos);
   EXPECT_LT(message.size(), 120U);

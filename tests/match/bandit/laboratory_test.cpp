@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string error_of(const BanditSettings& settings) {
+std::string error_of_settings(const BanditSettings& settings) {
   try {
     run_bandits(settings);
   } catch (const InputError& error) {
@@ -26,7 +26,7 @@ std::string error_of(const BanditSettings& settings) {
   return "no error";
 }
 
-BanditSettings small() {
+BanditSettings small_settings() {
   return {.family = {.kind = BanditKind::walk, .arms = 9, .winners = 20}, .models = 3, .tasks = 50, .samples = 120};
 }
 
@@ -35,7 +35,7 @@ std::size_t total(const std::vector<std::uint32_t>& counts) {
 }
 
 TEST(Bandits, AnyNumberOfThreadsCountsTheSame) {
-  BanditSettings settings = small();
+  BanditSettings settings = small_settings();
   settings.agents.emplace_back("thompson");
   const BanditCounts one = run_bandits(settings, 1);
   EXPECT_EQ(one.tasks, (std::vector<std::uint32_t>{50, 50, 50}));
@@ -44,7 +44,7 @@ TEST(Bandits, AnyNumberOfThreadsCountsTheSame) {
 }
 
 TEST(Bandits, CountsOfOtherTasksCanBeAdded) {
-  BanditSettings settings = small();
+  BanditSettings settings = small_settings();
   const BanditCounts whole = run_bandits(settings);
   settings.tasks = 13;
   BanditCounts parts = run_bandits(settings);
@@ -56,7 +56,7 @@ TEST(Bandits, CountsOfOtherTasksCanBeAdded) {
 }
 
 TEST(Bandits, AnAgentDoesNotDependOnTheOthers) {
-  BanditSettings settings = small();
+  BanditSettings settings = small_settings();
   settings.models = 1;
   const BanditCounts all = run_bandits(settings);
   settings.agents = {settings.agents[2]};
@@ -66,7 +66,7 @@ TEST(Bandits, AnAgentDoesNotDependOnTheOthers) {
 }
 
 TEST(Bandits, TheSameAgentTwiceMeetsTheSameLuck) {
-  BanditSettings settings = small();
+  BanditSettings settings = small_settings();
   settings.agents = {"exp3", "exp3", "ucb1"};
   const BanditCounts counts = run_bandits(settings);
   for (std::size_t model = 0; model < 3; ++model) {
@@ -94,7 +94,7 @@ TEST(Bandits, TheWayOfBettingChangesNoPull) {
 }
 
 TEST(Bandits, AStopLeavesFinishedTasks) {
-  BanditSettings settings = small();
+  BanditSettings settings = small_settings();
   settings.tasks = 5000;
   std::stop_source stop;
   std::size_t seen = 0;
@@ -184,29 +184,29 @@ TEST(Bandits, ASmallRunIsPinned) {
 }
 
 TEST(Bandits, SayWhatIsWrong) {
-  BanditSettings settings = small();
+  BanditSettings settings = small_settings();
   settings.agents = {"ucb2"};
-  EXPECT_THAT(error_of(settings), HasSubstr("unknown policy 'ucb2'"));
+  EXPECT_THAT(error_of_settings(settings), HasSubstr("unknown policy 'ucb2'"));
   settings.agents = {"ucb1(d=1)"};
-  EXPECT_THAT(error_of(settings), HasSubstr("'d'"));
+  EXPECT_THAT(error_of_settings(settings), HasSubstr("'d'"));
   settings.agents = {"thompson(sufficiency=0.5)"};
-  EXPECT_THAT(error_of(settings), HasSubstr("sufficiency"));
+  EXPECT_THAT(error_of_settings(settings), HasSubstr("sufficiency"));
   settings.agents = {"ucb1(backup=median)"};
-  EXPECT_THAT(error_of(settings), HasSubstr("median"));
+  EXPECT_THAT(error_of_settings(settings), HasSubstr("median"));
   settings.agents = {"ucb1", "ucb1("};
-  EXPECT_NE(error_of(settings), "no error");
+  EXPECT_NE(error_of_settings(settings), "no error");
   settings.agents = {};
-  EXPECT_EQ(error_of(settings), "bandit: no agents, expected one or more");
-  settings = small();
+  EXPECT_EQ(error_of_settings(settings), "bandit: no agents, expected one or more");
+  settings = small_settings();
   settings.tasks = 0;
-  EXPECT_EQ(error_of(settings), "bandit: 0 tasks, expected 1 to 10000000");
-  settings = small();
+  EXPECT_EQ(error_of_settings(settings), "bandit: 0 tasks, expected 1 to 10000000");
+  settings = small_settings();
   settings.family.kind = BanditKind::manual;
-  EXPECT_EQ(error_of(settings), "bandit: 3 models, expected 1: all models of this kind are the same");
-  settings = small();
+  EXPECT_EQ(error_of_settings(settings), "bandit: 3 models, expected 1: all models of this kind are the same");
+  settings = small_settings();
   settings.samples = 1'000'000;
   settings.models = 50;
-  EXPECT_EQ(error_of(settings),
+  EXPECT_EQ(error_of_settings(settings),
             "bandit: 50 models x 3 agents x 1000000 samples, expected a product of 50000000 at most");
 }
 

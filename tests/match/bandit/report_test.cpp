@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 // Two agents, four tasks of two pulls.
-BanditReport small() {
+BanditReport small_report() {
   BanditReport report{.settings = {.agents = {"ucb1(c=0.4)", "moss"}, .tasks = 4, .samples = 2},
                       .counts = BanditCounts(1, 2, 2)};
   report.counts.tasks = {4};
@@ -24,7 +24,7 @@ BanditReport small() {
 }
 
 TEST(BanditReport, KnowsWhetherAllTasksWereFinished) {
-  BanditReport report = small();
+  BanditReport report = small_report();
   EXPECT_TRUE(report.complete());
   report.counts.tasks = {3};
   EXPECT_FALSE(report.complete());
@@ -38,7 +38,7 @@ TEST(BanditReport, TableHasThePapersPullsAndTheLast) {
 }
 
 TEST(BanditReport, TableShowsSharesAndDifferences) {
-  BanditReport report = small();
+  BanditReport report = small_report();
   report.at = {1, 2};
   EXPECT_EQ(bandit_table(report, 80),
             "         pulls            1            2\n"
@@ -60,7 +60,7 @@ TEST(BanditReport, DescribesModels) {
 }
 
 TEST(BanditReport, CommandRunsTheSettings) {
-  EXPECT_EQ(bandit_command(small().settings),
+  EXPECT_EQ(bandit_command(small_report().settings),
             "cycad bandit \"ucb1(c=0.4)\" \"moss\" --model manual --arms 20 --tasks 4 --samples 2 --bet mean --seed 1");
   EXPECT_EQ(bandit_command({.family = {.kind = BanditKind::walk, .winners = 30},
                             .agents = {"moss"},
@@ -71,7 +71,7 @@ TEST(BanditReport, CommandRunsTheSettings) {
 }
 
 TEST(BanditReport, JsonHasThePoints) {
-  const Json json = Json::parse(bandit_json(small()));
+  const Json json = Json::parse(bandit_json(small_report()));
   EXPECT_EQ(json["model"], "manual");
   EXPECT_EQ(json["finished"], 4);
   EXPECT_FALSE(json.contains("delta"));
@@ -82,7 +82,7 @@ TEST(BanditReport, JsonHasThePoints) {
 }
 
 TEST(BanditReport, CsvHasALineForEachPoint) {
-  const std::string csv = bandit_csv(small());
+  const std::string csv = bandit_csv(small_report());
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5);
   EXPECT_THAT(csv,
               HasSubstr("agent,pulls,share,low,high,difference,difference_low,difference_high\n\"ucb1(c=0.4)\",1,"));
@@ -90,7 +90,7 @@ TEST(BanditReport, CsvHasALineForEachPoint) {
 }
 
 TEST(BanditReport, PageIsWholeAndLoadsNothing) {
-  const std::string html = bandit_html(small());
+  const std::string html = bandit_html(small_report());
   const auto count = [&html](const std::string& what) {
     std::size_t found = 0;
     for (std::size_t at = html.find(what); at != std::string::npos; at = html.find(what, at + 1)) ++found;

@@ -11,17 +11,18 @@
 namespace cycad {
 namespace {
 
-struct Expected {
+struct ExpectedProportion {
   std::uint64_t successes, trials;
   double confidence, low, high;
 };
 
 // By bisection of (s - p)^2 = z^2 p (1 - p) / n.
 TEST(WilsonInterval, MatchesValuesWorkedOutApart) {
-  for (const Expected& expected :
-       {Expected{8, 10, 0.95, 0.4901624715, 0.9433178485}, Expected{37, 100, 0.99, 0.2573862901, 0.4987910887},
-        Expected{3, 7, 0.9, 0.1864431904, 0.7105229090}, Expected{10, 10, 0.95, 0.7224672001, 1},
-        Expected{0, 4, 0.9, 0, 0.4034786252}}) {
+  for (const ExpectedProportion& expected :
+       {ExpectedProportion{8, 10, 0.95, 0.4901624715, 0.9433178485},
+        ExpectedProportion{37, 100, 0.99, 0.2573862901, 0.4987910887},
+        ExpectedProportion{3, 7, 0.9, 0.1864431904, 0.7105229090}, ExpectedProportion{10, 10, 0.95, 0.7224672001, 1},
+        ExpectedProportion{0, 4, 0.9, 0, 0.4034786252}}) {
     const Interval interval = wilson_interval(expected.successes, expected.trials, expected.confidence);
     EXPECT_NEAR(interval.low, expected.low, 1e-9);
     EXPECT_NEAR(interval.high, expected.high, 1e-9);
@@ -30,11 +31,14 @@ TEST(WilsonInterval, MatchesValuesWorkedOutApart) {
 
 // By bisection of the binomial tails, summed term by term; all or nothing is (tail)^(1 / n).
 TEST(ClopperPearsonInterval, MatchesValuesWorkedOutApart) {
-  for (const Expected& expected :
-       {Expected{8, 10, 0.95, 0.4439045377, 0.9747892737}, Expected{10, 10, 0.95, std::pow(0.025, 0.1), 1},
-        Expected{0, 10, 0.95, 0, 1 - std::pow(0.025, 0.1)}, Expected{1, 1, 0.95, 0.025, 1},
-        Expected{37, 100, 0.95, 0.2755665796, 0.4723516406}, Expected{37, 100, 0.99, 0.2494870668, 0.5032412033},
-        Expected{500, 900, 0.95, 0.5223989284, 0.5883474095}, Expected{3, 7, 0.9, 0.1287563928, 0.7746784160}}) {
+  for (const ExpectedProportion& expected :
+       {ExpectedProportion{8, 10, 0.95, 0.4439045377, 0.9747892737},
+        ExpectedProportion{10, 10, 0.95, std::pow(0.025, 0.1), 1},
+        ExpectedProportion{0, 10, 0.95, 0, 1 - std::pow(0.025, 0.1)}, ExpectedProportion{1, 1, 0.95, 0.025, 1},
+        ExpectedProportion{37, 100, 0.95, 0.2755665796, 0.4723516406},
+        ExpectedProportion{37, 100, 0.99, 0.2494870668, 0.5032412033},
+        ExpectedProportion{500, 900, 0.95, 0.5223989284, 0.5883474095},
+        ExpectedProportion{3, 7, 0.9, 0.1287563928, 0.7746784160}}) {
     const Interval interval = clopper_pearson_interval(expected.successes, expected.trials, expected.confidence);
     EXPECT_NEAR(interval.low, expected.low, 1e-9);
     EXPECT_NEAR(interval.high, expected.high, 1e-9);

@@ -15,14 +15,14 @@ namespace {
 
 using Values = std::vector<double>;
 
-struct Expected {
+struct ExpectedCorrelation {
   Values one, two;
   double tau, tau_p, rho, rho_p;
 };
 
 // By listing all orders with exact fractions, apart from this code.
 TEST(RankCorrelation, OfFewMatchesAllOrdersListed) {
-  const Expected table[] = {
+  const ExpectedCorrelation table[] = {
       {{1, 2, 3, 4, 5}, {1, 2, 3, 5, 4}, 0.8, 1.0 / 12, 0.9, 1.0 / 12},
       {{1, 2, 3, 4, 5}, {3, 4, 1, 2, 5}, 0.2, 49.0 / 60, 0.2, 47.0 / 60},
       {{1, 2, 2, 3, 4, 4, 5}, {2, 1, 3, 3, 5, 4, 4}, 13.0 / 19, 16.0 / 315, 5.0 / 6, 19.0 / 630},

@@ -83,14 +83,14 @@ TEST(ScoreInterval, CoversTheTrueScore) {
 }
 
 template <class Games>
-struct Expected {
+struct ExpectedBounds {
   Games played;
   double squared_error;  // an exact fraction
   double low, high;
 };
 
 TEST(ScoreIntervalNormal, OfSingleGamesMatchesExactFractions) {
-  const Expected<Tally> table[] = {
+  const ExpectedBounds<Tally> table[] = {
       {{8, 0, 2}, 2.0 / 125, 0.5520819871, 1},
       {{10, 0, 0}, 21.0 / 4840, 0.8708973795, 1},
       {{0, 0, 10}, 21.0 / 4840, 0, 0.1291026205},
@@ -111,7 +111,7 @@ TEST(ScoreIntervalNormal, OfSingleGamesMatchesExactFractions) {
 }
 
 TEST(ScoreIntervalNormal, OfPairsMatchesExactFractions) {
-  const Expected<PairTally> table[] = {
+  const ExpectedBounds<PairTally> table[] = {
       {{{5, 20, 50, 30, 10}}, 49.0 / 97336, 0.4995029029, 0.5874536189},
       {{{0, 0, 100, 0, 0}}, 1.0 / 40400, 0.4902488147, 0.5097511853},
       {{{0, 0, 0, 0, 7}}, 15.0 / 1792, 0.8206816567, 1},

@@ -84,7 +84,7 @@ TEST(Formula, TextHasAsFewBracketsAsMeanTheSame) {
   EXPECT_EQ(Formula(678193).text(), "mean + sqrt(inv(n))");
 }
 
-std::string error_of(const std::string& text) {
+std::string error_of_formula(const std::string& text) {
   try {
     (void)Formula::parse(text);
   } catch (const InputError& error) {
@@ -94,36 +94,37 @@ std::string error_of(const std::string& text) {
 }
 
 TEST(Formula, ACaretPointsAtTheMistake) {
-  EXPECT_EQ(error_of("mean + c*"),
+  EXPECT_EQ(error_of_formula("mean + c*"),
             "formula, column 10: expected a value, found the end\n"
             "  mean + c*\n"
             "           ^");
-  EXPECT_EQ(error_of("mean + cos(n)"),
+  EXPECT_EQ(error_of_formula("mean + cos(n)"),
             "formula, column 8: unknown function 'cos', expected sqrt, ln, abs, inv, min or max\n"
             "  mean + cos(n)\n"
             "         ^");
-  EXPECT_EQ(error_of("max(mean)"),
+  EXPECT_EQ(error_of_formula("max(mean)"),
             "formula, column 9: expected ',' and a second value of 'max'\n"
             "  max(mean)\n"
             "          ^");
-  EXPECT_THAT(error_of("mean)"), testing::StartsWith("formula, column 5: unmatched ')'"));
-  EXPECT_THAT(error_of("(mean"), testing::StartsWith("formula, column 6: expected ')'"));
-  EXPECT_THAT(error_of("sqrt mean"), testing::StartsWith("formula, column 6: expected '(' after 'sqrt'"));
-  EXPECT_THAT(error_of("mean mean"), testing::StartsWith("formula, column 6: expected an operator or the end"));
-  EXPECT_THAT(error_of("2x"), testing::StartsWith("formula, column 2: expected an operator"));
-  EXPECT_THAT(error_of("1e99"), testing::StartsWith("formula, column 1: expected a number"));
-  EXPECT_THAT(error_of("mean % n"), testing::StartsWith("formula, column 6: expected an operator"));
-  EXPECT_THAT(error_of("a_name_that_is_too_long"), testing::StartsWith("formula, column 1: name of 23 characters"));
-  EXPECT_THAT(error_of(""), testing::HasSubstr("empty text"));
-  EXPECT_THAT(error_of("  "), testing::HasSubstr("empty text"));
+  EXPECT_THAT(error_of_formula("mean)"), testing::StartsWith("formula, column 5: unmatched ')'"));
+  EXPECT_THAT(error_of_formula("(mean"), testing::StartsWith("formula, column 6: expected ')'"));
+  EXPECT_THAT(error_of_formula("sqrt mean"), testing::StartsWith("formula, column 6: expected '(' after 'sqrt'"));
+  EXPECT_THAT(error_of_formula("mean mean"), testing::StartsWith("formula, column 6: expected an operator or the end"));
+  EXPECT_THAT(error_of_formula("2x"), testing::StartsWith("formula, column 2: expected an operator"));
+  EXPECT_THAT(error_of_formula("1e99"), testing::StartsWith("formula, column 1: expected a number"));
+  EXPECT_THAT(error_of_formula("mean % n"), testing::StartsWith("formula, column 6: expected an operator"));
+  EXPECT_THAT(error_of_formula("a_name_that_is_too_long"),
+              testing::StartsWith("formula, column 1: name of 23 characters"));
+  EXPECT_THAT(error_of_formula(""), testing::HasSubstr("empty text"));
+  EXPECT_THAT(error_of_formula("  "), testing::HasSubstr("empty text"));
   std::string many = "mean";
   for (int term = 0; term < 40; ++term) many += "+n";
-  EXPECT_THAT(error_of(many), testing::HasSubstr("too long, expected at most 60 operands and operators"));
+  EXPECT_THAT(error_of_formula(many), testing::HasSubstr("too long, expected at most 60 operands and operators"));
   std::string constants = "mean";
   for (int term = 0; term < 20; ++term) constants += "+1." + std::to_string(term);
-  EXPECT_THAT(error_of(constants), testing::HasSubstr("too many constants, expected at most 16"));
-  EXPECT_THAT(error_of(std::string(399, '(')), testing::HasSubstr("nested too deeply"));
-  EXPECT_THAT(error_of(std::string(401, '-')), testing::HasSubstr("at most 400 characters"));
+  EXPECT_THAT(error_of_formula(constants), testing::HasSubstr("too many constants, expected at most 16"));
+  EXPECT_THAT(error_of_formula(std::string(399, '(')), testing::HasSubstr("nested too deeply"));
+  EXPECT_THAT(error_of_formula(std::string(401, '-')), testing::HasSubstr("at most 400 characters"));
 }
 
 TEST(Formula, Codes) {
