@@ -20,6 +20,7 @@ def mcts(
     widening: Optional[float] = ...,
     widening_power: Optional[float] = ...,
     backup: Optional[str] = ...,
+    best_share: Optional[float] = ...,
     solver: Optional[bool] = ...,
     transpositions: Optional[bool] = ...,
     groups: Optional[bool] = ...,
@@ -59,6 +60,7 @@ def mcts(
     widening: factor of progressive widening: factor n^power moves are open; 0 is off; 0 to 1000; default 0; Coulom 2007; Chaslot et al. 2008
     widening_power: power of progressive widening; 0 to 1; default 0.5; Coulom 2007
     backup: mean of all rewards, or moving-average(m=30, rate=0.05) from m visits on; one of mean, moving-average; default mean; Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05
+    best_share: share of the most visited moves' mean in what a node passes on; 0: only the reward; 0 to 1; default 0; Coulom 2006 (mix); docs/champion.md
     solver: back up proven wins and losses, and do not search them again; default false; Winands, Björnsson & Saito 2008 (MCTS-Solver)
     transpositions: positions reached in several ways share a node; default false; Childs, Brodeur & Kocsis 2008
     groups: first choose among groups of moves, then in the group; default false; Childs et al. 2008; Fernandes et al. 2014, 3.2.1

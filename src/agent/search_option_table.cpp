@@ -109,6 +109,13 @@ constexpr Option<SearchOptions> table[] = {
                                     .help = "mean of all rewards, or moving-average(m=30, rate=0.05) from m visits on",
                                     .source = "Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05",
                                     .choices = backup_words}),
+    option<&SearchOptions::best_share>(
+        {.name = "best-share",
+         .least = 0,
+         .most = 1,
+         .help = "share of the most visited moves' mean in what a node passes on; 0: only the reward",
+         .source = "Coulom 2006 (mix); docs/champion.md",
+         .tries = "0 0.15 0.3 0.6"}),
     option<&SearchOptions::solver>({.name = "solver",
                                     .help = "back up proven wins and losses, and do not search them again",
                                     .source = "Winands, Björnsson & Saito 2008 (MCTS-Solver)"}),

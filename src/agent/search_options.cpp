@@ -263,6 +263,7 @@ SearchSettings settings_of(const SearchOptions& options, Player player) {
   settings.widening = {options.widening, options.widening_power};
   if (options.backup == BackupKind::moving_average)
     settings.moving_average = {static_cast<float>(options.moving_average.m), options.moving_average.rate};
+  settings.best_share = options.best_share;
   settings.solver = options.solver;
   settings.transpositions = options.transpositions;
   // Rounded so that one minus it is exact: the solver has proven a draw when both players' bounds of it are equal.

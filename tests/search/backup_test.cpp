@@ -49,6 +49,32 @@ TEST(Backup, AMovingAverageForgets) {
   }
 }
 
+// Eight visits of joint moves with player one's rewards: its first move has five of them with a mean of 3/5, player
+// two's second move six with a mean of 1/3, so the node is worth (3/5 + 2/3) / 2 to player one.
+TEST(Backup, ANodePassesOnAShareOfItsBestMoves) {
+  Arena arena(1 << 12);
+  const Ucb1 policy;
+  const auto node = make(arena, JointMaze<4>(2, 2, 2), policy);
+  using Shape = typename std::decay_t<decltype(node)>::Shape;
+  const Selection<Shape, Ucb1> selection(policy, {.best_share = 0.5F});
+  const Backup<Shape, Ucb1> backup(selection);
+  struct Visit {
+    std::uint32_t one, two;
+    float reward_one;
+  };
+  const Visit visits[] = {{0, 1, 1}, {0, 1, 1}, {0, 1, 1}, {0, 0, 0}, {0, 0, 0}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}};
+  for (const Visit& visit : visits) {
+    EXPECT_EQ(backup.passed_on(node, visit.reward_one), visit.reward_one) << "too few visits";
+    test::back_up(node, {{visit.one}, {visit.two}}, policy, visit.reward_one, {.best_share = 0.5F});
+  }
+  const float value_one = (3.0F / 5 + 2.0F / 3) / 2;
+  EXPECT_NEAR(backup.passed_on(node, 0.0F), value_one / 2, 1e-6F);
+  EXPECT_NEAR(backup.passed_on(node, 1.0F), (1 + value_one) / 2, 1e-6F);
+  // A move that is proven to be lost does not count, however often it was visited.
+  node.rewards()[0] = absent_reward;
+  EXPECT_NEAR(backup.passed_on(node, 0.0F), (1.0F / 3 + 2.0F / 3) / 2 / 2, 1e-6F);
+}
+
 // In the long run it follows a change that the average would take as many visits again to notice.
 TEST(Backup, AMovingAverageStaysExactOverMillionsOfVisits) {
   const MovingAverage moving{30, 0.05F};

@@ -59,6 +59,7 @@ struct SearchOptions {
   float widening_power = 0.5F;
   BackupKind backup = BackupKind::mean;
   MovingAverageOptions moving_average;
+  float best_share = 0;
   bool solver = false;
   bool transpositions = false;
   bool groups = false;

@@ -115,6 +115,16 @@ class Backup {
     add<false>(node, picks, reward_one, carried, 0.0F, exact);
   }
 
+  // What a node passes on to the one above. A mean lags behind what the best moves are worth, since it counts the
+  // others as well: `best_share` of it is the mean of the most visited arms (the mix of Coulom 2006).
+  [[nodiscard]] float passed_on(Node node, float reward_one) const {
+    constexpr float few_visits = 8;
+    if (node.header().visits < few_visits) return reward_one;
+    float value_one = reward_for(node.player(0), most_visited_mean(node, 0));
+    if constexpr (Shape::matrix) value_one = 0.5F * (value_one + 1.0F - most_visited_mean(node, 1));
+    return reward_one + selection_.settings().best_share * (value_one - reward_one);
+  }
+
   // The next choice of a node whose sums have changed by other ways.
   [[gnu::noinline]] Next next_choice(Node node) const {
     if constexpr (!caches_choices) {
@@ -131,6 +141,20 @@ class Backup {
  private:
   [[nodiscard]] const P& policy() const { return selection_.policy(); }
   [[nodiscard]] bool averaged() const { return selection_.averaged(); }
+
+  // Of the arms of a side that are not proven to be lost; half a point if there is none.
+  [[nodiscard]] static float most_visited_mean(Node node, std::size_t side) {
+    const std::size_t first = node.first_lane(side);
+    std::size_t end = first + node.arms(side);
+    if constexpr (!Shape::narrow) end = first + node.header().tried[side];
+    float visits = 0, rewards = 0;
+    for (std::size_t lane = first; lane < end; ++lane) {
+      if (node.visits()[lane] <= visits || node.rewards()[lane] < 0) continue;
+      visits = node.visits()[lane];
+      rewards = node.rewards()[lane];
+    }
+    return visits > 0 ? rewards / visits : 0.5F;
+  }
 
   // Leaves the next choice as it is: other threads may be looking at it.
   [[gnu::always_inline]] void count_in_header(Node node, HeavySums* exact, float visits = 1.0F) const {

@@ -90,6 +90,7 @@ class KernelOf final : public Kernel<Shape> {
         const Node node = at(arena, step);
         const auto guard = NodeLocks::guard(node);
         backup_.add_reward(node, step.picks, reward_one, carried, heavy.of(step.node, node));
+        if (selection_.settings().best_share > 0) reward_one = backup_.passed_on(node, reward_one);
       }
       return;
     }
@@ -164,7 +165,8 @@ class KernelOf final : public Kernel<Shape> {
   template <bool caching>
   [[gnu::always_inline]] void back_up_path(std::byte* arena, std::span<const PathStep> path, float reward_one,
                                            HeavyNodes& heavy) const {
-    constexpr bool from_leaf = P::statistics.squares || P::statistics.minimax;
+    const bool passes_on = !caching && selection_.settings().best_share > 0;
+    const bool from_leaf = P::statistics.squares || P::statistics.minimax || passes_on;
     Carried carried;
     for (std::size_t done = 0; done < path.size(); ++done) {
       const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
@@ -174,6 +176,7 @@ class KernelOf final : public Kernel<Shape> {
       } else {
         backup_.template back_up<caching>(node, step.picks, reward_one, carried, nullptr);
       }
+      if (passes_on) reward_one = backup_.passed_on(node, reward_one);
     }
   }
 
