@@ -149,17 +149,8 @@ const pictures: Picture[] = [
     },
   })),
   {
-    name: 'result', hash: '#/play?game=breakthrough&map=4x4&agent=random&moves=a2a3.b4a3.b1a2.c3c2', toLookAt: true,
-    act: async (page) => {
-      const over = page.getByRole('dialog', { name: 'Result' });
-      for (let i = 0; i < 20 && !(await over.isVisible()); ++i) {
-        await page.getByRole('button', { name: 'Hint' }).click({ timeout: 3000 }).catch(() => undefined);
-        const move = /Hint: (\w\d\w\d)/.exec(await page.getByText(/^Hint: /).innerText({ timeout: 3000 }).catch(() => ''))?.[1];
-        if (!move) break;
-        await page.evaluate((text) => { location.hash = `${location.hash}.${text}`; }, move);
-        await page.waitForTimeout(400);
-      }
-    },
+    name: 'result', hash: '#/play?game=breakthrough&map=4x4&agent=random&moves=a2xb3.a3xb2.b3xa4', toLookAt: true,
+    act: (page) => page.getByRole('dialog', { name: 'Result' }).waitFor(),
   },
   {
     name: 'real-time', hash: '#/play?game=tron&map=lanctot-b&pace=real', toLookAt: true,
