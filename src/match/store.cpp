@@ -105,24 +105,29 @@ Database open_checked(const std::string& path, StoreAccess wanted) {
   return database;
 }
 
-// The lock is beside the file itself, whatever links lead there, under a name that no other program gives.
-std::string lock_path(const std::string& path) {
+// The lock and SQLite's log are beside the file itself, whatever links lead there.
+std::string real_path(const std::string& path) {
   std::error_code problem;
   const fs::path real = fs::weakly_canonical(path, problem);
-  return (problem ? path : real.string()) + ".cycad-lock";
+  return problem ? path : real.string();
 }
+
+// A name that no other program gives.
+std::string lock_path(const std::string& path) { return real_path(path) + ".cycad-lock"; }
 
 std::string experiment_checksum(const std::string& name, const std::string& settings) {
   return checksum_of(name + "\n" + settings);
 }
 
-// Whether a path still leads to the file that was there at the beginning, and that file has lost nothing.
+// Whether a path still leads to the file that was there at the beginning, and that file has lost nothing. If there was
+// none, it was taken away before.
 class SameFile {
  public:
   explicit SameFile(std::string path) : path_(std::move(path)), before_(state()) {}
   [[nodiscard]] bool holds() const {
     const State now = state();
-    return now.device == before_.device && now.number == before_.number && (now.size > 0 || before_.size == 0);
+    return now.number != 0 && now.device == before_.device && now.number == before_.number &&
+           (now.size > 0 || before_.size == 0);
   }
 
  private:
@@ -181,7 +186,7 @@ class Store::Implementation {
     insert_->run_bound();
     const bool added = database_->changes() > 0;
     // SQLite goes on writing into a file that has lost its name or its pages, and all of it would be gone at the end.
-    if (!log_) log_.emplace(path_ + "-wal");
+    if (!log_) log_.emplace(real_path(path_) + "-wal");
     if (!file_->holds() || !log_->holds())
       throw OutsideError(
           fmt::format("store {}: it or its log was moved, replaced, emptied or deleted while it was in use; what was "

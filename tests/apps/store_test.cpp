@@ -263,21 +263,25 @@ TEST_F(StoreCommands, OddPathsAreFiles) {
 }
 
 TEST_F(StoreCommands, AStoreThatIsTakenAwayIsNoticed) {
-  const std::function<void()> attacks[] = {
-      [&] { std::filesystem::rename(store(), folder_.file("moved.db")); },
-      [&] { std::filesystem::remove(store()); },
-      [&] { std::filesystem::remove(store() + "-wal"); },
-      [&] { std::filesystem::resize_file(store(), 0); },
+  struct Attack {
+    const char* what;
+    std::function<void()> run;
   };
-  for (const auto& attack : attacks) {
+  const Attack attacks[] = {
+      {"moved", [&] { std::filesystem::rename(store(), folder_.file("moved.db")); }},
+      {"deleted", [&] { std::filesystem::remove(store()); }},
+      {"log deleted", [&] { std::filesystem::remove(store() + "-wal"); }},
+      {"emptied", [&] { std::filesystem::resize_file(store(), 0); }},
+  };
+  for (const Attack& attack : attacks) {
+    SCOPED_TRACE(attack.what);
     Arguments long_match = match();
     *std::find(long_match.begin(), long_match.end(), "6") = "100000";
     StartedProgram program(CYCAD_PROGRAM, long_match, "");
     // Some games later; the match goes on for many seconds.
-    while (program.running() && !std::filesystem::exists(store()))
+    while (program.running() && folder_.read("store.db-wal").size() < 100'000)
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    attack();
+    attack.run();
     const ProgramRun run = program.wait();
     EXPECT_EQ(run.code, 3);
     EXPECT_THAT(run.err, HasSubstr("moved, replaced, emptied or deleted while it was in use"));

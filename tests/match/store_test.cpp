@@ -170,6 +170,22 @@ TEST_F(StoreTest, TheSecondWriterIsToldWhoTheFirstIs) {
               HasSubstr("in use by"));
 }
 
+TEST_F(StoreTest, ALogThatIsTakenAwayBeforeTheFirstGameIsNoticed) {
+  const Plan plan = small_plan("first");
+  Store store = open();
+  store.begin(plan);
+  ASSERT_TRUE(std::filesystem::remove(path() + "-wal"));
+  EXPECT_THAT(error_text<OutsideError>([&] { (void)run_plan(plan, {.store = &store}); }),
+              HasSubstr("its log was moved"));
+}
+
+TEST_F(StoreTest, AStoreBehindALinkHasItsLogBesideTheFile) {
+  fill(small_plan("first"));
+  std::filesystem::create_symlink(path(), folder_.file("link.db"));
+  Store store(folder_.file("link.db"), StoreAccess::write);
+  EXPECT_TRUE(run_plan(small_plan("second"), {.store = &store}).complete);
+}
+
 TEST_F(StoreTest, ReadersSeeWhatTheWriterHasCommitted) {
   const Plan plan = small_plan("first");
   Store writer = open();
