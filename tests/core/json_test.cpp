@@ -7,22 +7,14 @@
 #include <cmath>
 
 #include "cycad/core/printable.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {
 
+using test::error_of;
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-template <class Action>
-std::string error_of(Action action) {
-  try {
-    action();
-  } catch (const JsonError& error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 TEST(Json, WritesValuesInTheOrderInWhichTheyWereGiven) {
   Json json{{"wins", 3}, {"score", 0.5}, {"list", {1, -2, 2.0}}, {"empty", Json::array()}, {"none", nullptr}};
@@ -84,7 +76,7 @@ TEST(Json, NumbersHaveAnOrder) {
   EXPECT_LT(Json(1), Json(1.5));
   EXPECT_GT(Json(2), 1.5);
   EXPECT_LE(0.5, Json(0.5));
-  EXPECT_THAT(error_of([] { (void)(Json("a") < Json("b")); }), HasSubstr("expected a number"));
+  EXPECT_THAT(error_of<JsonError>([] { (void)(Json("a") < Json("b")); }), HasSubstr("expected a number"));
 }
 
 TEST(Json, ChangesMembers) {
@@ -102,21 +94,22 @@ TEST(Json, ChangesMembers) {
 }
 
 TEST(Json, ErrorsSayWhatWasExpected) {
-  EXPECT_THAT(error_of([] { (void)Json::parse("{\"a\": }", "plan.jsonl"); }),
+  EXPECT_THAT(error_of<JsonError>([] { (void)Json::parse("{\"a\": }", "plan.jsonl"); }),
               testing::StartsWith("plan.jsonl: parse error at line 1, column 7"));
-  EXPECT_THAT(error_of([] { (void)Json::parse(""); }), HasSubstr("unexpected end of input"));
-  EXPECT_THAT(error_of([] { (void)Json::parse("[1] 2"); }), HasSubstr("column 5"));
-  EXPECT_THAT(error_of([] { (void)Json::parse(std::string(100'000, '[')); }), HasSubstr("nested more than"));
+  EXPECT_THAT(error_of<JsonError>([] { (void)Json::parse(""); }), HasSubstr("unexpected end of input"));
+  EXPECT_THAT(error_of<JsonError>([] { (void)Json::parse("[1] 2"); }), HasSubstr("column 5"));
+  EXPECT_THAT(error_of<JsonError>([] { (void)Json::parse(std::string(100'000, '[')); }), HasSubstr("nested more than"));
   const Json json{{"a", 1}, {"b", "text"}, {"c", 1.5}, {"d", -1}};
-  EXPECT_EQ(error_of([&] { (void)json.at("x"); }), "'x' is missing");
-  EXPECT_EQ(error_of([&] { (void)json["a"].at("x"); }), "expected an object with 'x', found '1'");
-  EXPECT_EQ(error_of([&] { (void)json["a"].get<std::string>(); }), "expected a text, found '1'");
-  EXPECT_EQ(error_of([&] { (void)json["b"].get<double>(); }), "expected a number, found \"text\"");
-  EXPECT_EQ(error_of([&] { (void)json["c"].get<int>(); }), "expected a whole number, found '1.5'");
-  EXPECT_EQ(error_of([&] { (void)json["a"].get<bool>(); }), "expected true or false, found '1'");
-  EXPECT_THAT(error_of([&] { (void)json["d"].get<unsigned>(); }), HasSubstr("expected a whole number from 0"));
-  EXPECT_THAT(error_of([&] { (void)Json(300).get<std::uint8_t>(); }), HasSubstr("from 0 to 255"));
-  EXPECT_EQ(error_of([&] { (void)Json{1, 2}.at(2); }), "expected an element 2, found 2 elements");
+  EXPECT_EQ(error_of<JsonError>([&] { (void)json.at("x"); }), "'x' is missing");
+  EXPECT_EQ(error_of<JsonError>([&] { (void)json["a"].at("x"); }), "expected an object with 'x', found '1'");
+  EXPECT_EQ(error_of<JsonError>([&] { (void)json["a"].get<std::string>(); }), "expected a text, found '1'");
+  EXPECT_EQ(error_of<JsonError>([&] { (void)json["b"].get<double>(); }), "expected a number, found \"text\"");
+  EXPECT_EQ(error_of<JsonError>([&] { (void)json["c"].get<int>(); }), "expected a whole number, found '1.5'");
+  EXPECT_EQ(error_of<JsonError>([&] { (void)json["a"].get<bool>(); }), "expected true or false, found '1'");
+  EXPECT_THAT(error_of<JsonError>([&] { (void)json["d"].get<unsigned>(); }),
+              HasSubstr("expected a whole number from 0"));
+  EXPECT_THAT(error_of<JsonError>([&] { (void)Json(300).get<std::uint8_t>(); }), HasSubstr("from 0 to 255"));
+  EXPECT_EQ(error_of<JsonError>([&] { (void)Json{1, 2}.at(2); }), "expected an element 2, found 2 elements");
 }
 
 TEST(Json, TheErrorOfWhatIsNotTextCanBeShown) {

@@ -66,7 +66,7 @@ TEST(ChunkPlan, WhatIsNoPlanIsAnError) {
   const TemporaryFolder folder;
   const auto error_of = [&](const std::string& text) {
     const std::string path = folder.write("plan.jsonl", text);
-    return error_text<std::runtime_error>([&] { (void)read_chunk_plan(path); });
+    return test::error_of<std::runtime_error>([&] { (void)read_chunk_plan(path); });
   };
   // The text of a good plan with one thing replaced, and sealed again.
   const auto replaced = [](const std::string& what, const std::string& by) {
@@ -87,9 +87,9 @@ TEST(ChunkPlan, WhatIsNoPlanIsAnError) {
   const std::string whole = replaced("first", "first");
   EXPECT_THAT(error_of(whole.substr(0, whole.size() / 2)), HasSubstr("plan.jsonl: cut short"));
   EXPECT_THAT(error_of("[]"), HasSubstr("a foreign file"));
-  EXPECT_THAT(error_text<InputError>([&] { (void)read_chunk_plan(folder.file("nothing")); }),
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)read_chunk_plan(folder.file("nothing")); }),
               HasSubstr("no such file"));
-  EXPECT_THAT(error_text<InputError>([] {
+  EXPECT_THAT(test::error_of<InputError>([] {
                 check_chunk(cut_into_chunks(small_plan("first", 4), {0, 1}, 2), 2);
               }),
               HasSubstr("chunk 2: the plan of first has chunks 0 to 1"));

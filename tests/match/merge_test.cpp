@@ -60,7 +60,7 @@ TEST_F(Chunks, AStoreWithoutTheExperimentGetsIt) {
   changed.schedule.seed = 99;
   Store different(elsewhere_.file("different.db"), StoreAccess::write);
   different.begin(changed);
-  EXPECT_THAT(error_text<InputError>([&] { (void)merge_chunks(plan_, folder(), different); }),
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)merge_chunks(plan_, folder(), different); }),
               HasSubstr("seed: 99 → 3"));
 }
 
@@ -165,12 +165,12 @@ TEST_F(Chunks, GamesThatCannotBeAreFoundBehindAGoodChecksum) {
   std::vector<PlayedGame> games = play_tournament(tournament);
   games[0].record.result = games[0].record.result == 1.0F ? 0.0F : 1.0F;
   write_chunk_file(plan_, 0, folder(), games);
-  EXPECT_THAT(error_text<OutsideError>([&] { (void)read_chunk_file(plan_, 0, folder()); }),
+  EXPECT_THAT(test::error_of<OutsideError>([&] { (void)read_chunk_file(plan_, 0, folder()); }),
               HasSubstr("game first/0/0: its moves do not lead to its result"));
   games = play_tournament(tournament);
   std::swap(games[0], games[1]);
   write_chunk_file(plan_, 0, folder(), games);
-  EXPECT_THAT(error_text<OutsideError>([&] { (void)read_chunk_file(plan_, 0, folder()); }),
+  EXPECT_THAT(test::error_of<OutsideError>([&] { (void)read_chunk_file(plan_, 0, folder()); }),
               HasSubstr("game first/0/1 in the place of first/0/0"));
 }
 

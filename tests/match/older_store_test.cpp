@@ -103,7 +103,7 @@ TEST_F(OlderStore, AgentsThatPlayOtherwiseAreRefused) {
           "length = (SELECT length FROM games WHERE number = 1 AND experiment = 1), result = 0.5 "
           "WHERE experiment = 1 AND number = 0");
   Store store(path(), StoreAccess::write);
-  EXPECT_THAT(error_text<InputError>([&] { store.begin(first_plan()); }),
+  EXPECT_THAT(test::error_of<InputError>([&] { store.begin(first_plan()); }),
               HasSubstr("this one plays game first/0/0 otherwise"));
 }
 

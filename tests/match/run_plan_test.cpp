@@ -109,7 +109,7 @@ TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {
     Database(path, Database::Mode::read_write).run(sql);
     if (unsealed) Database(path, Database::Mode::read_write).run("UPDATE games SET checksum = ''");
     Store store(path, StoreAccess::write);
-    return error_text<std::runtime_error>([&] { (void)run_plan(plan, {.store = &store}); });
+    return test::error_of<std::runtime_error>([&] { (void)run_plan(plan, {.store = &store}); });
   };
   EXPECT_EQ(error_after("SELECT 1"), "no error");
   EXPECT_THAT(error_after("UPDATE games SET moves = 'north/up ' || moves WHERE number = 2"),

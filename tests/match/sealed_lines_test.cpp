@@ -24,7 +24,7 @@ TEST(SealedLines, ComeBackAsTheyWere) {
 TEST(SealedLines, CutAtAnyPlaceTheyAreRecognised) {
   const std::string text = sample();
   for (std::size_t size = 0; size < text.size(); ++size) {
-    EXPECT_THAT(error_text<OutsideError>([&] { (void)unseal(text.substr(0, size), "chunk", "here"); }),
+    EXPECT_THAT(test::error_of<OutsideError>([&] { (void)unseal(text.substr(0, size), "chunk", "here"); }),
                 HasSubstr("here: cut short"))
         << size;
   }
@@ -42,10 +42,10 @@ TEST(SealedLines, AnyOtherCharacterIsRecognised) {
 }
 
 TEST(SealedLines, ForeignTextAndOtherFormatsAreInputErrors) {
-  EXPECT_THAT(error_text<InputError>([] { (void)unseal("key,experiment\n", "chunk", "here"); }),
+  EXPECT_THAT(test::error_of<InputError>([] { (void)unseal("key,experiment\n", "chunk", "here"); }),
               HasSubstr("here: a foreign file, expected a chunk file of cycad"));
   EXPECT_THROW((void)unseal(sample(), "plan", "here"), InputError);
-  EXPECT_THAT(error_text<InputError>([] { (void)unseal("{\"cycad\":\"chunk\",\"format\":2,\"", "chunk", "here"); }),
+  EXPECT_THAT(test::error_of<InputError>([] { (void)unseal("{\"cycad\":\"chunk\",\"format\":2,\"", "chunk", "here"); }),
               HasSubstr("of a format that this program does not know"));
   const TemporaryFolder folder;
   EXPECT_THROW((void)read_sealed(folder.file("nothing"), "chunk"), OutsideError);

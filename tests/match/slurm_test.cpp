@@ -37,7 +37,7 @@ TEST(Slurm, TheScriptIsWhatTasksNeed) {
             "exec '/opt/it'\\''s/cycad' work --plan '/data/a 5% \"folder\"/plan.jsonl'"
             " --chunk \"$SLURM_ARRAY_TASK_ID\" --threads 2\n");
   job.options = {"time=2"};
-  EXPECT_THAT(error_text<InputError>([&] { (void)array_script(job); }), HasSubstr("bad option 'time=2' of sbatch"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)array_script(job); }), HasSubstr("bad option 'time=2' of sbatch"));
   job.options = {};
   job.plan_file = "/data/\n/plan.jsonl";
   EXPECT_THROW((void)array_script(job), InputError);

@@ -6,6 +6,7 @@
 #include "apps/program.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/store.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 
@@ -26,16 +27,6 @@ inline std::string rows_text(const Store& store, const std::string& experiment) 
   std::string text;
   for (const StoredGame& row : store.games({.experiment = experiment})) text += to_json_line(row, {.times = false});
   return text;
-}
-
-template <class Error, class Action>
-std::string error_text(Action action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
 }
 
 }  // namespace cycad

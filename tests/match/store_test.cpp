@@ -73,7 +73,7 @@ TEST_F(StoreTest, ExperimentsGiveTheirPlansBack) {
   for (std::size_t index = 0; index < plan.schedule.size(); ++index) {
     EXPECT_EQ(back.schedule.game(index), plan.schedule.game(index));
   }
-  EXPECT_THAT(error_text<InputError>([&] { (void)store.experiment("frist"); }), HasSubstr("did you mean first"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)store.experiment("frist"); }), HasSubstr("did you mean first"));
 }
 
 TEST_F(StoreTest, AGameTwiceIsHarmlessAndAnotherOneUnderItsKeyIsAnError) {
@@ -86,10 +86,10 @@ TEST_F(StoreTest, AGameTwiceIsHarmlessAndAnotherOneUnderItsKeyIsAnError) {
   row.version = "another build";
   EXPECT_FALSE(store.insert(row));
   row.result = 1 - row.result;
-  EXPECT_THAT(error_text<InputError>([&] { store.insert(row); }), HasSubstr("first/0/0"));
+  EXPECT_THAT(test::error_of<InputError>([&] { store.insert(row); }), HasSubstr("first/0/0"));
   row = store.games({}).front();
   row.moves = "";
-  EXPECT_THAT(error_text<InputError>([&] { store.insert(row); }), HasSubstr("was another one"));
+  EXPECT_THAT(test::error_of<InputError>([&] { store.insert(row); }), HasSubstr("was another one"));
   EXPECT_EQ(rows_text(store, "first"), before);
 }
 
@@ -109,7 +109,7 @@ TEST_F(StoreTest, AGameOfNoExperimentIsAnError) {
   Store store = open();
   StoredGame row;
   row.key = {"nobody", 0, 0};
-  EXPECT_THAT(error_text<InputError>([&] { store.insert(row); }), HasSubstr("'nobody'"));
+  EXPECT_THAT(test::error_of<InputError>([&] { store.insert(row); }), HasSubstr("'nobody'"));
 }
 
 TEST_F(StoreTest, OtherSettingsUnderTheSameNameShowEachDifference) {
@@ -125,7 +125,7 @@ TEST_F(StoreTest, OtherSettingsUnderTheSameNameShowEachDifference) {
   other.name = "first";
   other.sprt = SprtSettings{};
   other.signature = "play-1";
-  const std::string error = error_text<InputError>([&] { store.begin(other); });
+  const std::string error = test::error_of<InputError>([&] { store.begin(other); });
   for (const char* part : {"experiment first has other settings", "agents 1 specification select: thompson",
                            "agents 1 specification sims: 20 → 30", "starts 2: 'u' → none", "games: 8 → 9",
                            "sides: 'paired' → 'fixed'", "seed: 3 → 4", "sprt: none → 'elo0=0", "and 1 more"}) {
@@ -156,17 +156,18 @@ TEST_F(StoreTest, FiltersGames) {
   EXPECT_GT(wins, 0U);
   EXPECT_THAT(store.games({.agent = "thompson", .result = "win"}), SizeIs(wins));
   EXPECT_THAT(store.games({.agent = "thompson", .result = "loss"}), SizeIs(one + two - wins));
-  EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.result = "won"}); }), HasSubstr("did you mean win"));
-  EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.result = "win"}); }), HasSubstr("expected an agent"));
-  EXPECT_THAT(error_text<InputError>([&] { (void)store.games({.experiment = "third"}); }), HasSubstr("third"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)store.games({.result = "won"}); }), HasSubstr("did you mean win"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)store.games({.result = "win"}); }),
+              HasSubstr("expected an agent"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)store.games({.experiment = "third"}); }), HasSubstr("third"));
 }
 
 TEST_F(StoreTest, TheSecondWriterIsToldWhoTheFirstIs) {
   const Store first = open();
-  const std::string error = error_text<OutsideError>([&] { (void)open(); });
+  const std::string error = test::error_of<OutsideError>([&] { (void)open(); });
   EXPECT_THAT(error, HasSubstr("in use by process " + std::to_string(getpid()) + " on "));
   std::filesystem::create_symlink(path(), folder_.file("link.db"));
-  EXPECT_THAT(error_text<OutsideError>([&] { (void)Store(folder_.file("link.db"), StoreAccess::write); }),
+  EXPECT_THAT(test::error_of<OutsideError>([&] { (void)Store(folder_.file("link.db"), StoreAccess::write); }),
               HasSubstr("in use by"));
 }
 
@@ -175,7 +176,7 @@ TEST_F(StoreTest, ALogThatIsTakenAwayBeforeTheFirstGameIsNoticed) {
   Store store = open();
   store.begin(plan);
   ASSERT_TRUE(std::filesystem::remove(path() + "-wal"));
-  EXPECT_THAT(error_text<OutsideError>([&] { (void)run_plan(plan, {.store = &store}); }),
+  EXPECT_THAT(test::error_of<OutsideError>([&] { (void)run_plan(plan, {.store = &store}); }),
               HasSubstr("its log was moved"));
 }
 
@@ -200,7 +201,7 @@ TEST_F(StoreTest, ReadersSeeWhatTheWriterHasCommitted) {
 
 TEST_F(StoreTest, WhatIsNoStoreIsRefusedAndLeftAlone) {
   for (const StoreAccess access : {StoreAccess::read, StoreAccess::write}) {
-    const auto error = [&] { return error_text<InputError>([&] { (void)Store(path(), access); }); };
+    const auto error = [&] { return test::error_of<InputError>([&] { (void)Store(path(), access); }); };
     (void)folder_.write("store.db", "This is a letter and not a database, although it is as long as a header: " +
                                         std::string(200, 'x'));
     const std::string letter = bytes();
@@ -214,10 +215,10 @@ TEST_F(StoreTest, WhatIsNoStoreIsRefusedAndLeftAlone) {
     EXPECT_EQ(bytes(), foreign);
     std::filesystem::remove(path());
   }
-  EXPECT_THAT(error_text<InputError>([&] { (void)Store(path(), StoreAccess::read); }), HasSubstr("no such file"));
-  EXPECT_THAT(error_text<InputError>([&] { (void)Store(folder_.file("no/store.db"), StoreAccess::write); }),
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)Store(path(), StoreAccess::read); }), HasSubstr("no such file"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)Store(folder_.file("no/store.db"), StoreAccess::write); }),
               HasSubstr("there is no folder"));
-  EXPECT_THAT(error_text<InputError>([&] { (void)Store(folder_.file(""), StoreAccess::write); }),
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)Store(folder_.file(""), StoreAccess::write); }),
               HasSubstr("a folder"));
 }
 
@@ -226,7 +227,7 @@ TEST_F(StoreTest, AStoreOfAnotherVersionIsRefusedAndLeftAlone) {
   Database(path(), Database::Mode::read_write).run("PRAGMA user_version = 7");
   const std::string before = bytes();
   for (const StoreAccess access : {StoreAccess::read, StoreAccess::write}) {
-    EXPECT_THAT(error_text<OutsideError>([&] { (void)Store(path(), access); }),
+    EXPECT_THAT(test::error_of<OutsideError>([&] { (void)Store(path(), access); }),
                 HasSubstr("of version 7, which a newer cycad wrote"));
   }
   EXPECT_EQ(bytes(), before);
@@ -237,7 +238,7 @@ TEST_F(StoreTest, ADamagedStoreIsRefusedAndLeftAlone) {
   const std::string whole = bytes();
   const auto expect_refused = [&](const std::string& damaged) {
     (void)folder_.write("store.db", damaged);
-    EXPECT_THAT(error_text<OutsideError>([&] { (void)open(); }), HasSubstr("damaged"));
+    EXPECT_THAT(test::error_of<OutsideError>([&] { (void)open(); }), HasSubstr("damaged"));
     EXPECT_EQ(bytes(), damaged);
   };
   expect_refused(whole.substr(0, whole.size() / 2));
@@ -258,13 +259,13 @@ TEST_F(StoreTest, AStoreThatComputesIsRefusedOrKeptFromIt) {
     for (const std::string& statement : statements) database.run(statement);
   };
   const auto reading_fails_by = [&] {
-    return error_text<OutsideError>([&] { (void)Store(path(), StoreAccess::read); });
+    return test::error_of<OutsideError>([&] { (void)Store(path(), StoreAccess::read); });
   };
   crafted(
       {"ALTER TABLE games RENAME TO g",
        "CREATE VIEW games AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT g.* FROM g, n"});
   EXPECT_THAT(reading_fails_by(), HasSubstr("games is no table"));
-  EXPECT_THAT(error_text<OutsideError>([&] { (void)open(); }), HasSubstr("games is no table"));
+  EXPECT_THAT(test::error_of<OutsideError>([&] { (void)open(); }), HasSubstr("games is no table"));
   crafted({"ALTER TABLE games ADD COLUMN more TEXT AS (hex(zeroblob(100000000))) VIRTUAL"});
   EXPECT_THAT(reading_fails_by(), HasSubstr("games is computed"));
   crafted({"DELETE FROM games", "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"});

@@ -1,4 +1,4 @@
-// The message of the InputError that a call throws, or "no error".
+// The message of the error that a call throws, or "no error".
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace cycad::test {
 
-template <class Call>
+template <class Error = InputError, class Call>
 std::string error_of(Call call) {
   try {
     call();
-  } catch (const InputError& error) {
+  } catch (const Error& error) {
     return error.what();
   }
   return "no error";

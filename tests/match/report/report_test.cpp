@@ -267,7 +267,7 @@ TEST_F(Reports, CommandsNameEverythingThatTheResultsFollowFrom) {
 TEST_F(Reports, UnknownExperimentsAndEmptyStoresAreErrors) {
   EXPECT_THROW((void)report(), InputError);
   tournament("first");
-  EXPECT_THAT(error_text<InputError>([&] { (void)report({.experiments = {"frist"}}); }), HasSubstr("first"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)report({.experiments = {"frist"}}); }), HasSubstr("first"));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 TunedOption over(const char* specification, const char* text) { return read_over("tron", specification, text); }
 
 std::string refusal(const char* specification, const char* text) {
-  return error_text<InputError>([&] { (void)over(specification, text); });
+  return test::error_of<InputError>([&] { (void)over(specification, text); });
 }
 
 TEST(TuneSpace, ARangeWithAStepHasBothEnds) {
@@ -97,9 +97,10 @@ TEST(TuneSpace, TooManyPointsAndTheSameOptionTwiceAreRefused) {
   EXPECT_THROW((void)point_specifications("tron", tuning), InputError);
   for (int value = 0; value < 101; ++value)
     for (TunedOption& option : tuning.options) option.values.push_back(std::to_string(value));
-  EXPECT_THAT(error_text<InputError>([&] { (void)point_specifications("tron", tuning); }), HasSubstr("10201 points"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)point_specifications("tron", tuning); }),
+              HasSubstr("10201 points"));
   tuning.options = {{"length", {"1"}}, {"length", {"2"}}};
-  EXPECT_THAT(error_text<InputError>([&] { (void)point_specifications("tron", tuning); }), HasSubstr("twice"));
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)point_specifications("tron", tuning); }), HasSubstr("twice"));
 }
 
 }  // namespace
