@@ -3,7 +3,6 @@
 // program.
 //
 //   g++ -std=c++20 -O2 -ffp-contract=off -fno-math-errno -Iinclude -I. bench/embedded.cpp -o embedded && ./embedded
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -11,12 +10,14 @@
 #include <vector>
 
 #include "bench/connect_four.hpp"
+#include "bench/median.hpp"
 #include "bench/textbook_uct.hpp"
 #include "cycad/cycad.hpp"
 
 namespace {
 
 using cycad::bench::ConnectFour;
+using cycad::bench::median;
 
 constexpr std::uint64_t simulations = 100'000;
 constexpr int rounds = 9;
@@ -40,11 +41,6 @@ double search_rate(cycad::Search<ConnectFour, P>& search, cycad::Random& random)
     search.start(ConnectFour{}, simulations);
     search.run({.simulations = simulations}, random);
   });
-}
-
-double median(std::vector<double>& values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "bench/median.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/store.hpp"
 #include "cycad/search/budget.hpp"
@@ -14,11 +15,6 @@ namespace cycad::bench {
 namespace {
 
 constexpr std::size_t games_each = 40;
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
 
 // A folder that goes away with the object.
 class Folder {

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "bench/connect_four.hpp"
+#include "bench/median.hpp"
 #include "bench/reference.hpp"
 #include "bench/textbook_uct.hpp"
 #include "cycad/agent/games.hpp"
@@ -33,12 +34,6 @@ std::size_t peak_memory() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 double half_interquartile_range(std::vector<double> values) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "bench/median.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/tron/state.hpp"
 #include "cycad/search/policy/ucb1.hpp"
@@ -12,11 +13,6 @@ namespace cycad::bench {
 namespace {
 
 constexpr std::uint64_t at_least = 200'000;  // simulations, so that a repetition is long enough for the clock
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
 
 // Searches until there are enough simulations; answers how many there were.
 template <class S>

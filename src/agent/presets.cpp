@@ -89,8 +89,7 @@ constexpr Preset all_presets[] = {
     {"fernandes/mcts", "mcts(select=random, decisive=3, decide=max)", "Fernandes et al. 2014, table 5: MCTS"},
     {"fernandes/mc", "flat(decisive=3)", "Fernandes et al. 2014, table 5: MC"},
 
-    {"champion",
-     "mcts(select=ucb1(c=0.8), playout=evaluate, best-share=0.3, solver=true, survival=true, endgame=path, reuse=true)",
+    {"champion", "mcts(select=ucb-e(c=0.3), playout=evaluate, solver=true, survival=true, endgame=path, reuse=true)",
      "ours for Tron: docs/champion.md"},
     {"champion/breakthrough", "mcts(select=puct(unvisited=0.3, temperature=0.03), length=10, solver=true, reuse=true)",
      "ours for Breakthrough: docs/champion.md"},

@@ -31,9 +31,8 @@ constexpr std::uint64_t bet_stream = 2;
 // Plays one task: what the agent would bet on after each pull, as 1 for a best arm and 0 for another.
 using PlayTask = std::function<void(BanditTask&, const BanditModel&, std::uint64_t seed, std::span<std::uint8_t> hits)>;
 
-template <class P>
-PlayTask play_task(const P& policy, const BanditRules& rules, BanditBet bet, std::size_t arms) {
-  const auto player = std::make_shared<BanditPlayer<P>>(policy, rules, arms);
+PlayTask play_task(const BanditAgent& agent, BanditBet bet, std::size_t arms) {
+  const auto player = std::make_shared<BanditPlayer>(agent.policy, agent.rules, arms);
   return [player, bet](BanditTask& task, const BanditModel& model, std::uint64_t seed, std::span<std::uint8_t> hits) {
     task.start(Random::stream(seed, {reward_stream})());
     player->start();
@@ -64,16 +63,7 @@ class Laboratory {
   // What one thread does with the number of a part: some tasks of one model.
   IndexTask player() {
     std::vector<PlayTask> players;
-    for (const BanditAgent& agent : agents_)
-      players.push_back(std::visit(
-          [&]<class P>(const P& policy) -> PlayTask {
-            if constexpr (is_for_bandits<P> && !is_own<P>) {
-              return play_task(policy, agent.rules, settings_.bet, settings_.family.arms);
-            } else {
-              return {};  // was refused when the agent was read
-            }
-          },
-          agent.policy));
+    for (const BanditAgent& agent : agents_) players.push_back(play_task(agent, settings_.bet, settings_.family.arms));
     return [this, players = std::move(players), own = BanditCounts(1, agents_.size(), settings_.samples),
             hits = std::vector<std::uint8_t>(agents_.size() * settings_.samples)](std::size_t part,
                                                                                   const std::stop_token& stop) mutable {

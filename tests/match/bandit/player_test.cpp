@@ -12,8 +12,7 @@ namespace cycad {
 namespace {
 
 // Pulls every arm once with the given rewards, by arm; returns the place of each.
-template <class P>
-std::vector<Pick> open_arms(BanditPlayer<P>& player, const std::vector<float>& rewards, Random& random) {
+std::vector<Pick> open_arms(BanditPlayer& player, const std::vector<float>& rewards, Random& random) {
   std::vector<Pick> picks(rewards.size());
   for (std::size_t pull = 0; pull < rewards.size(); ++pull) {
     const Pick pick = player.choose(random);
@@ -27,7 +26,7 @@ TEST(BanditPlayer, PullsEveryArmOnceInRandomOrder) {
   std::set<std::vector<std::size_t>> orders;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random random(seed);
-    BanditPlayer<Ucb1> player({}, {}, 4);
+    BanditPlayer player(Ucb1{}, {}, 4);
     std::vector<std::size_t> order;
     for (int pull = 0; pull < 4; ++pull) {
       const Pick pick = player.choose(random);
@@ -42,8 +41,8 @@ TEST(BanditPlayer, PullsEveryArmOnceInRandomOrder) {
 
 TEST(BanditPlayer, ASufficientMeanStopsExploration) {
   Random random(1);
-  BanditPlayer<Ucb1> exploring({.c = 10}, {}, 2);
-  BanditPlayer<Ucb1> sufficient({.c = 10}, {.sufficiency = 0.6F}, 2);
+  BanditPlayer exploring(Ucb1{.c = 10}, {}, 2);
+  BanditPlayer sufficient(Ucb1{.c = 10}, {.sufficiency = 0.6F}, 2);
   const std::vector<Pick> of_exploring = open_arms(exploring, {1, 0}, random);
   std::vector<Pick> picks = open_arms(sufficient, {1, 0}, random);
   // Means 1 and 0: with such an exploration both arms are due in turn, but 1 is sufficient.
@@ -63,7 +62,7 @@ TEST(BanditPlayer, ASufficientMeanStopsExploration) {
 
 TEST(BanditPlayer, AMovingAverageForgets) {
   Random random(1);
-  BanditPlayer<Ucb1> player({}, {.moving_average = {.after = 2, .rate = 0.5F}}, 1);
+  BanditPlayer player(Ucb1{}, {.moving_average = {.after = 2, .rate = 0.5F}}, 1);
   const Pick arm = player.choose(random);
   const std::array<float, 5> rewards{1, 0, 1, 0, 0};
   const std::array<float, 5> means{1, 0.5F, 0.75F, 0.375F, 0.1875F};
@@ -103,7 +102,7 @@ TEST_P(BanditPlayerAgainstSlow, ChoosesTheSame) {
     const BanditModel model = make_bandit({.kind = BanditKind::walk, .arms = arms, .winners = 30}, seed);
     BanditTask task(model);
     task.start(seed);
-    BanditPlayer<Ucb1> player({.c = 0.4F}, variant.rules, arms);
+    BanditPlayer player(Ucb1{.c = 0.4F}, variant.rules, arms);
     test::SlowUcb1 slow = variant.slow;
     for (int pull = 0; pull < pulls; ++pull) {
       const Pick pick = player.choose(random);
@@ -135,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, BanditPlayerAgainstSlow, testing::Values(0, 1, 2
 
 TEST(BanditPlayer, BetsOnOneOfEqualsAtRandom) {
   Random random(3);
-  BanditPlayer<Ucb1> player({}, {}, 10);
+  BanditPlayer player(Ucb1{}, {}, 10);
   open_arms(player, {1, 0, 0, 1, 0, 0, 0, 0, 1, 0}, random);
   std::array<int, 10> bets{};
   constexpr int draws = 3000;
@@ -149,7 +148,7 @@ TEST(BanditPlayer, BetsOnOneOfEqualsAtRandom) {
 
 TEST(BanditPlayer, BetsByPullsWhenAsked) {
   Random random(3);
-  BanditPlayer<Ucb1> player({}, {}, 3);
+  BanditPlayer player(Ucb1{}, {}, 3);
   const std::vector<Pick> picks = open_arms(player, {1, 0, 0}, random);
   player.learn(picks[2], 1);
   for (int draw = 0; draw < 20; ++draw) {
@@ -161,8 +160,8 @@ TEST(BanditPlayer, BetsByPullsWhenAsked) {
 TEST(BanditPlayer, BeforeAllArmsAreTriedItBetsOnOneThatIs) {
   for (const BanditBet bet : {BanditBet::mean, BanditBet::pulls}) {
     Random random(9);
-    BanditPlayer<Ucb1> tries_all({}, {}, 12);
-    BanditPlayer<RandomSelection> draws({}, {}, 12);
+    BanditPlayer tries_all(Ucb1{}, {}, 12);
+    BanditPlayer draws(RandomSelection{}, {}, 12);
     const Pick first = tries_all.choose(random);
     tries_all.learn(first, 0);
     const Pick drawn = draws.choose(random);
@@ -175,7 +174,7 @@ TEST(BanditPlayer, BeforeAllArmsAreTriedItBetsOnOneThatIs) {
 }
 
 TEST(BanditPlayer, StartsAgainWithNothingLearnt) {
-  const auto choices = [](BanditPlayer<RegretMatching>& player) {
+  const auto choices = [](BanditPlayer& player) {
     Random random(4);
     player.start();
     std::vector<std::size_t> arms;
@@ -186,7 +185,7 @@ TEST(BanditPlayer, StartsAgainWithNothingLearnt) {
     }
     return arms;
   };
-  BanditPlayer<RegretMatching> player({}, {}, 5);
+  BanditPlayer player(RegretMatching{}, {}, 5);
   const std::vector<std::size_t> first = choices(player);
   EXPECT_EQ(choices(player), first);
   EXPECT_GT(std::count(first.begin(), first.end(), 2U), 40);  // it did learn

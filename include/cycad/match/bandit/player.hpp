@@ -1,6 +1,6 @@
 // A selection policy that plays a bandit: one node of a tree, with the tree's own selection and backup.
 //
-//   BanditPlayer<Ucb1> player({.c = 0.4F}, {.sufficiency = 0.6F}, arms);
+//   BanditPlayer player(Ucb1{.c = 0.4F}, {.sufficiency = 0.6F}, arms);
 //   player.start();
 //   const Pick pick = player.choose(random);
 //   player.learn(pick, task.pull(player.arm_of(pick)));
@@ -13,10 +13,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "cycad/match/bandit/laboratory.hpp"
 #include "cycad/search/expand.hpp"
-#include "cycad/search/policy/policies.hpp"
+#include "cycad/search/make_kernel.hpp"
 
 namespace cycad {
 
@@ -41,17 +42,16 @@ struct BanditArms {
   friend bool operator==(const BanditArms&, const BanditArms&) = default;
 };
 
-template <SelectionPolicy P>
 class BanditPlayer {
  public:
   using Shape = ShapeOf<BanditArms>;
-  static_assert(!IndexPolicy<P> || P::statistics.untried_first, "a formula has no value for an arm without a visit");
 
-  BanditPlayer(const P& policy, const BanditRules& rules, std::size_t arms)
+  // The policy is one for bandits (policy/heuristic.hpp).
+  BanditPlayer(const AnyPolicy& policy, const BanditRules& rules, std::size_t arms)
       : arms_{arms},
-        kernel_(policy, {.sufficiency = rules.sufficiency, .moving_average = rules.moving_average},
-                move_bytes_of<BanditArms>, {}),
-        maker_{format_of(P::statistics, move_bytes_of<BanditArms>), kernel_.traits()},
+        kernel_(make_kernel<Shape>(policy, {.sufficiency = rules.sufficiency, .moving_average = rules.moving_average},
+                                   move_bytes_of<BanditArms>, {})),
+        maker_{format_of(kernel_->traits().statistics, move_bytes_of<BanditArms>), kernel_->traits()},
         arena_(2 * node_unit + GameNode<BanditArms>::bytes(maker_.format, arms, 1)) {
     start();
   }
@@ -70,12 +70,12 @@ class BanditPlayer {
   Pick choose(Random& random) {
     const auto& header = node().header();
     if (header.next_one != Shape::undecided) return {header.next_one};
-    return kernel_.choose(node().data(), random).one;
+    return kernel_->choose(node().data(), random).one;
   }
 
   void learn(const Pick& pick, float reward) {
     path_.picks.one = pick;
-    kernel_.back_up(arena_.base(), {&path_, 1}, reward, heavy_, false);
+    kernel_->back_up(arena_.base(), {&path_, 1}, reward, heavy_, false);
   }
 
   // The arm to bet on, of equals one at random; before the first pull any arm.
@@ -105,16 +105,14 @@ class BanditPlayer {
  private:
   [[nodiscard]] GameNode<BanditArms> node() const { return {arena_.at(path_.node), maker_.format}; }
   [[nodiscard]] const float* visits() const { return node().visits(); }
-  [[nodiscard]] std::size_t arm_at(std::size_t place) const {
-    return node().template moves<BanditArms::Move>(0)[place];
-  }
+  [[nodiscard]] std::size_t arm_at(std::size_t place) const { return node().moves<BanditArms::Move>(0)[place]; }
   // An arm that was never pulled is worse than any other.
   [[nodiscard]] float mean_at(std::size_t place) const {
     return visits()[place] > 0.5F ? node().rewards()[place] / visits()[place] : -1.0F;
   }
 
   BanditArms arms_;
-  KernelOf<Shape, P> kernel_;
+  std::unique_ptr<Kernel<Shape>> kernel_;
   NodeMaker<BanditArms> maker_;
   Arena arena_;
   PathStep path_{};

@@ -65,6 +65,8 @@ concept ListedPolicy = SelectionPolicy<P> && requires(const P policy) {
   requires !P::formula.empty() && !P::source.empty();
   requires !is_for_bandits<P> || IndexPolicy<P> || ExplainsIndex<P> || ExplainsProbabilities<P>;
   requires !is_for_bandits<P> || P::statistics.own_lanes == 0 || HasGivenRewards<P>;
+  // A bandit's formula has no value for an arm without a visit.
+  requires !is_for_bandits<P> || !IndexPolicy<P> || P::statistics.untried_first;
 };
 
 using ShippedPolicy =
