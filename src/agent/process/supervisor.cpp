@@ -69,7 +69,7 @@ void restore_signals() {
   _exit(cannot_run);
 }
 
-[[noreturn]] void give_up(const SupervisorPlan& plan) {
+[[noreturn]] void report_and_exit(const SupervisorPlan& plan) {
   StatusReport report;
   report.error = errno;
   ignore(write(plan.status, &report, sizeof report));
@@ -239,9 +239,9 @@ void supervise(const SupervisorPlan& plan) {
   const pid_t self = getpid();
   const int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
   int errors[2] = {-1, -1};
-  if (signals < 0 || pipe2(errors, O_CLOEXEC) != 0) give_up(plan);
+  if (signals < 0 || pipe2(errors, O_CLOEXEC) != 0) report_and_exit(plan);
   const pid_t command = fork();
-  if (command < 0) give_up(plan);
+  if (command < 0) report_and_exit(plan);
   if (command == 0) become_command(plan, errors[1], self);
   setpgid(command, command);
   fcntl(errors[0], F_SETFL, O_NONBLOCK);
