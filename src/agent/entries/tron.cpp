@@ -44,7 +44,7 @@ constexpr std::array<Level, level_count> levels{{{weak, 3},
                                                  {weak, 110},
                                                  {weak, 400},
                                                  {weak, 1'600},
-                                                 {strong, 8},
+                                                 {strong, 6},
                                                  {strong, 32},
                                                  {strong, 20'000}}};
 

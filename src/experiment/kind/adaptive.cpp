@@ -70,20 +70,20 @@ std::optional<Evidence> measure_adaptive(const Part& part, const MeasureRun& run
   return evidence;
 }
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+std::vector<std::string> adaptive_cell_names(const Part& part, const std::vector<std::string>&) {
   std::vector<std::string> names;
   for (const Labelled& agent : part.agents) names.push_back(agent.label);
   return names;
 }
 
-std::vector<std::string> facts_of(const Part& part, bool) {
+std::vector<std::string> adaptive_facts(const Part& part, bool) {
   return {fmt::format("on {} against {}", part.maps.front(), part.against),
           fmt::format("moved by a factor of {} after every {} games, {} games in all", part.step, part.games,
                       part.games * part.rounds),
           fmt::format("from {}, {} times", part.from, part.repetitions), budget_text(part, false)};
 }
 
-double seconds_of(const Part& part) {
+double adaptive_seconds(const Part& part) {
   double seconds = 0;
   for (const Labelled& agent : part.agents)
     seconds += 2 * game_seconds(part, agent) * static_cast<double>(part.games * part.rounds * part.repetitions);
@@ -106,9 +106,9 @@ PartKind adaptive_kind() {
           .needed = {"maps", "games", "against", "rounds", "repetitions", "from", "step"},
           .own_column = "constant",
           .amount = &Part::repetitions,
-          .cell_names = names_of,
-          .facts = facts_of,
-          .seconds = seconds_of,
+          .cell_names = adaptive_cell_names,
+          .facts = adaptive_facts,
+          .seconds = adaptive_seconds,
           .check = check_adaptive,
           .measure = measure_adaptive,
           .add_cells = add_measured_cells};

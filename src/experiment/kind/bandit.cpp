@@ -79,7 +79,7 @@ std::optional<Evidence> measure_bandit(const Part& part, const MeasureRun& run, 
   return evidence;
 }
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+std::vector<std::string> bandit_cell_names(const Part& part, const std::vector<std::string>&) {
   std::vector<std::string> names;
   for (const std::uint64_t pulls : part.points) {
     for (const Labelled& agent : part.agents) names.push_back(fmt::format("{}/{}", pulls, agent.label));
@@ -89,13 +89,13 @@ std::vector<std::string> names_of(const Part& part, const std::vector<std::strin
   return names;
 }
 
-std::vector<std::string> facts_of(const Part& part, bool) {
+std::vector<std::string> bandit_facts(const Part& part, bool) {
   return {fmt::format("{} arms", part.arms), fmt::format("{} model{}", part.models, part.models == 1 ? "" : "s"),
           fmt::format("{} tasks each", part.tasks),
           "percent of the tasks with a bet on a best arm, after so many pulls"};
 }
 
-double seconds_of(const Part& part) {
+double bandit_seconds(const Part& part) {
   constexpr double arms_per_second = 100e6;
   return static_cast<double>(part.agents.size() * part.tasks * part.models * part.arms) *
          static_cast<double>(last_point(part)) / arms_per_second;
@@ -108,9 +108,9 @@ PartKind bandit_kind() {
           .keys = {"seed", "agents", "model", "arms", "winners", "models", "tasks", "points"},
           .needed = {"model", "arms", "tasks", "points"},
           .amount = &Part::tasks,
-          .cell_names = names_of,
-          .facts = facts_of,
-          .seconds = seconds_of,
+          .cell_names = bandit_cell_names,
+          .facts = bandit_facts,
+          .seconds = bandit_seconds,
           .check = [](const Part& part) { check_settings(settings_of(part)); },
           .measure = measure_bandit,
           .add_cells = add_measured_cells};

@@ -48,7 +48,7 @@ std::optional<Evidence> measure_complexity(const Part& part, const MeasureRun& r
   return evidence;
 }
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+std::vector<std::string> complexity_cell_names(const Part& part, const std::vector<std::string>&) {
   std::vector<std::string> names;
   for (const std::string& map : part.maps) {
     names.push_back(map + "/game-tree");
@@ -67,7 +67,7 @@ PartKind complexity_kind() {
       .keys = {"seed", "maps", "games", "points"},
       .needed = {"maps", "games"},
       .amount = &Part::games,
-      .cell_names = names_of,
+      .cell_names = complexity_cell_names,
       .facts = [](const Part& part, bool) -> std::vector<std::string> {
         return {fmt::format("{} games of biased random players", part.games)};
       },

@@ -8,13 +8,13 @@
 namespace cycad {
 namespace {
 
-std::string problem_of(const Part& part) {
+std::string gauntlet_problem(const Part& part) {
   if (part.start_agent.empty()) return part.maps.empty() ? "the key maps is missing" : "";
   if (part.start_ply == 0) return "the key start_ply is missing";
   return part.starts == 0 ? "the key starts is missing" : "";
 }
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+std::vector<std::string> gauntlet_cell_names(const Part& part, const std::vector<std::string>&) {
   std::vector<std::string> names;
   for (const Labelled& agent : part.agents) {
     if (part.scoring == Scoring::outcomes) {
@@ -35,7 +35,7 @@ std::string sides_text(PartSides sides) {
   return "always player two";
 }
 
-std::vector<std::string> facts_of(const Part& part, bool timed) {
+std::vector<std::string> gauntlet_facts(const Part& part, bool timed) {
   const std::string starts = part.start_agent.empty() ? fmt::format("{}", fmt::join(part.maps, ", "))
                                                       : fmt::format("{} positions at ply {} of drawn games of {}",
                                                                     part.starts, part.start_ply, part.start_agent);
@@ -47,7 +47,7 @@ std::vector<std::string> facts_of(const Part& part, bool timed) {
           scoring_text(part.scoring)};
 }
 
-double seconds_of(const Part& part) {
+double gauntlet_seconds(const Part& part) {
   double seconds = 0;
   for (const Labelled& agent : part.agents)
     seconds += (game_seconds(part, agent) + game_seconds(part, {.label = "", .agent = part.against})) *
@@ -67,7 +67,7 @@ std::vector<Pairing> pairings_of(const Part& part) {
   return pairings;
 }
 
-void add_cells_of(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
+void add_gauntlet_cells(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
   const std::vector<Tally> tallies = tallies_of(part, evidence, part.agents.size());
   for (std::size_t variant = 0; variant < part.agents.size(); ++variant) {
     const std::string name = part.name + "/" + part.agents[variant].label;
@@ -87,13 +87,13 @@ PartKind gauntlet_kind() {
                    "double_budget", "games", "sides", "scoring", "start_agent", "start_ply", "starts"},
           .needed = {"games", "against"},
           .amount = &Part::games,
-          .problem = problem_of,
-          .cell_names = names_of,
-          .facts = facts_of,
-          .seconds = seconds_of,
+          .problem = gauntlet_problem,
+          .cell_names = gauntlet_cell_names,
+          .facts = gauntlet_facts,
+          .seconds = gauntlet_seconds,
           .check = check_games,
           .pairings = pairings_of,
-          .add_cells = add_cells_of};
+          .add_cells = add_gauntlet_cells};
 }
 
 }  // namespace cycad

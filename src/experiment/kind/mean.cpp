@@ -9,7 +9,7 @@
 namespace cycad {
 namespace {
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>& earlier) {
+std::vector<std::string> mean_cell_names(const Part& part, const std::vector<std::string>& earlier) {
   std::vector<std::string> names;
   const std::string first = part.of.front() + "/";
   for (const std::string& name : earlier) {
@@ -23,11 +23,11 @@ std::vector<std::string> names_of(const Part& part, const std::vector<std::strin
   return names;
 }
 
-void add_cells_of(const Part& part, const Evidence&, std::vector<Cell>& cells) {
+void add_mean_cells(const Part& part, const Evidence&, std::vector<Cell>& cells) {
   std::vector<std::string> earlier;
   for (const Cell& cell : cells) earlier.push_back(cell.name);
   std::vector<Cell> means;
-  for (const std::string& rest : names_of(part, earlier)) {
+  for (const std::string& rest : mean_cell_names(part, earlier)) {
     std::vector<Cell> found;
     for (const std::string& other : part.of) {
       const std::string name = fmt::format("{}/{}", other, rest);
@@ -46,11 +46,11 @@ PartKind mean_kind() {
           .keys = {"of"},
           .needed = {"of"},
           .own_column = "average",
-          .cell_names = names_of,
+          .cell_names = mean_cell_names,
           .facts = [](const Part& part, bool) -> std::vector<std::string> {
             return {fmt::format("the mean of {}", fmt::join(part.of, ", "))};
           },
-          .add_cells = add_cells_of};
+          .add_cells = add_mean_cells};
 }
 
 }  // namespace cycad

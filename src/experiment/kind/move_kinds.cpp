@@ -54,12 +54,12 @@ Evidence count_move_kinds(const Plan& plan, const std::vector<PlayedGame>& games
   return evidence;
 }
 
-std::vector<std::string> facts_of(const Part& part, bool timed) {
+std::vector<std::string> move_kinds_facts(const Part& part, bool timed) {
   return {fmt::format("{} on {}", part.game, fmt::join(part.maps, ", ")), fmt::format("{} games", part.games),
           budget_text(part, timed), "percent of the moves after the first"};
 }
 
-double seconds_of(const Part& part) {
+double move_kinds_seconds(const Part& part) {
   double seconds = 0;
   for (const Labelled& agent : part.agents) seconds += game_seconds(part, agent) * static_cast<double>(part.games);
   return seconds;
@@ -77,8 +77,8 @@ PartKind move_kinds_kind() {
           .cell_names = [](const Part&, const std::vector<std::string>&) -> std::vector<std::string> {
             return {move_kind_names.begin(), move_kind_names.end()};
           },
-          .facts = facts_of,
-          .seconds = seconds_of,
+          .facts = move_kinds_facts,
+          .seconds = move_kinds_seconds,
           .check = check_games,
           .pairings =
               [](const Part&) {

@@ -69,7 +69,7 @@ std::optional<Evidence> measure_position(const Part& part, const MeasureRun& run
   return evidence;
 }
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+std::vector<std::string> position_cell_names(const Part& part, const std::vector<std::string>&) {
   std::vector<std::string> names;
   for (const Decider& decider : deciders_of(part)) {
     for (const NamedWords& group : part.groups) names.push_back(decider.label + "/" + group.name);
@@ -77,14 +77,14 @@ std::vector<std::string> names_of(const Part& part, const std::vector<std::strin
   return names;
 }
 
-std::vector<std::string> facts_of(const Part& part, bool) {
+std::vector<std::string> position_facts(const Part& part, bool) {
   std::vector<std::string> facts{fmt::format("{} on {}, player {}", part.game, part.maps.front(), part.player),
                                  fmt::format("{} decisions each", part.trials), "percent of the decisions"};
   if (part.budgets.empty()) facts.push_back(budget_text(part, false));
   return facts;
 }
 
-double seconds_of(const Part& part) {
+double position_seconds(const Part& part) {
   double seconds = 0;
   for (const Decider& decider : deciders_of(part))
     seconds += static_cast<double>(decider.simulations * part.trials) / speed_of(part, decider.agent).simulations;
@@ -108,9 +108,9 @@ PartKind position_kind() {
           .keys = {"seed", "game", "maps", "agents", "simulations", "budgets", "player", "trials", "groups"},
           .needed = {"trials", "groups", "maps"},
           .amount = &Part::trials,
-          .cell_names = names_of,
-          .facts = facts_of,
-          .seconds = seconds_of,
+          .cell_names = position_cell_names,
+          .facts = position_facts,
+          .seconds = position_seconds,
           .check = check_position,
           .measure = measure_position,
           .add_cells = add_measured_cells};

@@ -10,7 +10,7 @@
 namespace cycad {
 namespace {
 
-std::vector<std::string> names_of(const Part& part, const std::vector<std::string>&) {
+std::vector<std::string> tournament_cell_names(const Part& part, const std::vector<std::string>&) {
   std::vector<std::string> names;
   for (const Labelled& agent : part.agents) {
     if (part.scoring == Scoring::outcomes) {
@@ -25,7 +25,7 @@ std::vector<std::string> names_of(const Part& part, const std::vector<std::strin
   return names;
 }
 
-void add_cells_of(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
+void add_tournament_cells(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
   const std::vector<Pairing> pairings = round_robin(part.agents.size());
   const std::vector<Tally> tallies = tallies_of(part, evidence, pairings.size());
   for (std::size_t row = 0; row < part.agents.size(); ++row) {
@@ -50,12 +50,12 @@ void add_cells_of(const Part& part, const Evidence& evidence, std::vector<Cell>&
   }
 }
 
-std::vector<std::string> facts_of(const Part& part, bool timed) {
+std::vector<std::string> tournament_facts(const Part& part, bool timed) {
   return {fmt::format("{} on {}", part.game, fmt::join(part.maps, ", ")),
           fmt::format("{} games per pairing", part.games), budget_text(part, timed), scoring_text(part.scoring)};
 }
 
-double seconds_of(const Part& part) {
+double tournament_seconds(const Part& part) {
   double seconds = 0;
   for (const Labelled& agent : part.agents)
     seconds += game_seconds(part, agent) * static_cast<double>(part.games * (part.agents.size() - 1));
@@ -77,12 +77,12 @@ PartKind tournament_kind() {
                 const std::size_t agents = part.agents.size();
                 return std::string(agents < 2 || agents > most ? "expected two agents or more, and at most 200" : "");
               },
-          .cell_names = names_of,
-          .facts = facts_of,
-          .seconds = seconds_of,
+          .cell_names = tournament_cell_names,
+          .facts = tournament_facts,
+          .seconds = tournament_seconds,
           .check = check_games,
           .pairings = [](const Part& part) { return round_robin(part.agents.size()); },
-          .add_cells = add_cells_of};
+          .add_cells = add_tournament_cells};
 }
 
 }  // namespace cycad
