@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
@@ -57,6 +58,14 @@ void pass_on_to_handler(int signal) {
   raise(signal);
 }
 
+// A wait for a signal also ends when the program was halted (Ctrl-Z) and goes on, with nothing to show for it.
+int again_after_halt(const auto& wait) {
+  int signal = 0;
+  do signal = wait();
+  while (signal < 0 && errno == EINTR);
+  return signal;
+}
+
 // The first signal has come: the command is asked to stop, and if it does not, the program ends without it.
 void interrupt(int signal) {
   constexpr timespec patience{.tv_sec = 0, .tv_nsec = 900'000'000};
@@ -69,7 +78,7 @@ void interrupt(int signal) {
   }
   sigset_t signals = ending_signals();
   sigaddset(&signals, wake_up());
-  const int next = sigtimedwait(&signals, nullptr, &patience);
+  const int next = again_after_halt([&] { return sigtimedwait(&signals, nullptr, &patience); });
   if (next == wake_up()) return;
   const std::scoped_lock lock(state().mutex);
   end_now(state().kept);
@@ -88,7 +97,7 @@ InterruptWatch::InterruptWatch() {
   sigaddset(&signals, wake_up());
   pthread_sigmask(SIG_BLOCK, &signals, &before_);
   watcher_ = std::jthread([signals] {
-    const int signal = sigwaitinfo(&signals, nullptr);
+    const int signal = again_after_halt([&] { return sigwaitinfo(&signals, nullptr); });
     if (signal > 0 && signal != wake_up()) interrupt(signal);
   });
 }

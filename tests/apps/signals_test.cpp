@@ -67,6 +67,17 @@ TEST(Signals, EndItAtAnyMomentFromTheStartOn) {
   }
 }
 
+TEST(Signals, EndItAfterItWasHalted) {
+  StartedProgram program(CYCAD_PROGRAM, {"move", "tron", "--agent", "mcts(ms=20000)"}, "");
+  for (const int signal : {SIGSTOP, SIGCONT, SIGINT}) {
+    std::this_thread::sleep_for(milliseconds(200));
+    kill(program.process(), signal);
+  }
+  const auto begin = steady_clock::now();
+  EXPECT_EQ(program.wait().code, 130);
+  EXPECT_LT(steady_clock::now() - begin, patience);
+}
+
 // Four agents with as many games as there may be: what is there decides about memory, not what is planned.
 TEST(Signals, AnEnormousPlanIsSmall) {
   const TemporaryFolder folder;
