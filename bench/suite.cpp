@@ -12,14 +12,12 @@
 #include "bench/textbook_uct.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/agent/tree_search.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
-#include "cycad/game/serialized.hpp"
 #include "cycad/game/tron/state.hpp"
 #include "cycad/match/referee.hpp"
 #include "cycad/search/batches.hpp"
-#include "cycad/search/policy/policies.hpp"
-#include "cycad/search/search.hpp"
 
 namespace cycad::bench {
 namespace {
@@ -65,14 +63,17 @@ std::function<std::function<Work()>()> playouts(G start, PlayoutSettings limits,
 }
 
 // As many searches as make about 50,000 simulations, so that a repetition is long enough for the clock.
-template <class G, class P>
-std::function<std::function<Work()>()> searches(G start, P policy, SearchSettings settings, std::uint64_t simulations) {
+template <class G>
+std::function<std::function<Work()>()> repeated(auto make_search, G start, std::uint64_t simulations) {
   return [=] {
-    auto search = std::make_shared<Search<G, P>>(policy, settings);
-    return [=, random = Random(1)]() mutable {
+    return [=, search = std::shared_ptr(make_search()), random = Random(1)]() mutable {
       Work work;
       do {
-        search->start(start, simulations);
+        if constexpr (requires { search->start(start, Player::one, simulations); }) {
+          search->start(start, Player::one, simulations);
+        } else {
+          search->start(start, simulations);
+        }
         const SearchReport report = search->run({.simulations = simulations}, random);
         work.units += report.simulations;
         work.nodes += report.nodes;
@@ -81,6 +82,19 @@ std::function<std::function<Work()>()> searches(G start, P policy, SearchSetting
       return work;
     };
   };
+}
+
+// The searches of the program, compiled in src/agent/instances and src/search/kernels.
+template <class Model>
+std::function<std::function<Work()>()> searches(typename Model::Base start, AnyPolicy policy, SearchSettings settings,
+                                                std::uint64_t simulations) {
+  return repeated([=] { return make_tree<Model>(policy, settings); }, start, simulations);
+}
+
+// Those of a program that embeds the headers, compiled here.
+template <class G, class P>
+std::function<std::function<Work()>()> embedded(G start, P policy, std::uint64_t simulations) {
+  return repeated([=] { return std::make_unique<Search<G, P>>(policy); }, start, simulations);
 }
 
 // A search whose evaluator takes 200 microseconds per call, however many positions it is given: as a network on another
@@ -142,6 +156,7 @@ std::function<std::function<Work()>()> games(const std::string& map, const std::
 TronSmall tron_small(std::string_view map) { return TronSmall(tron_map(map)); }
 
 std::vector<Row> make_rows() {
+  using Matrix = MatrixModel<TronSmall>;
   const TronSmall open = tron_small("empty:13x13");
   const TronMedium facing(tron_map("empty:20x20:facing"));
   SearchSettings lanctot;
@@ -162,40 +177,42 @@ std::vector<Row> make_rows() {
          };
        }},
       {"tron13.playouts", "playouts", "Tron 13x13 empty, uniform playouts", playouts(open, {}, 50'000)},
-      {"tron13.matrix-ucb1.1k", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 1'000)},
-      {"tron13.matrix-ucb1.10k", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 10'000)},
-      {"tron13.matrix-ucb1.100k", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 100'000)},
-      {"tron13.matrix-ucb1.1m", "simulations", "matrix tree, UCB1", searches(open, ucb1, {}, 1'000'000)},
+      {"tron13.matrix-ucb1.1k", "simulations", "matrix tree, UCB1", searches<Matrix>(open, ucb1, {}, 1'000)},
+      {"tron13.matrix-ucb1.10k", "simulations", "matrix tree, UCB1", searches<Matrix>(open, ucb1, {}, 10'000)},
+      {"tron13.matrix-ucb1.100k", "simulations", "matrix tree, UCB1", searches<Matrix>(open, ucb1, {}, 100'000)},
+      {"tron13.matrix-ucb1.1m", "simulations", "matrix tree, UCB1", searches<Matrix>(open, ucb1, {}, 1'000'000)},
       {"tron13.matrix-ucb1-tuned.100k", "simulations", "matrix tree, UCB1-Tuned",
-       searches(open, Ucb1Tuned{}, {}, 100'000)},
+       searches<Matrix>(open, Ucb1Tuned{}, {}, 100'000)},
       {"tron13.matrix-regret-matching.100k", "simulations", "matrix tree, regret matching",
-       searches(open, RegretMatching{}, {}, 100'000)},
+       searches<Matrix>(open, RegretMatching{}, {}, 100'000)},
       {"tron13.sequential-ucb1.100k", "simulations", "sequential tree, UCB1",
-       searches(Serialized(open, Player::one), ucb1, {}, 100'000)},
+       searches<SequentialModel<TronSmall>>(open, ucb1, {}, 100'000)},
       {"tron-d.duct-max.100k", "simulations", "Lanctot's board d and DUCT(max): predictive expansion, cut-off",
-       searches(tron_small("lanctot2013_d"), Ucb1{.c = 1.5F}, lanctot, 100'000)},
+       searches<Matrix>(tron_small("lanctot2013_d"), Ucb1{.c = 1.5F}, lanctot, 100'000)},
       {"tron20.straight.1k", "simulations", "20x20, straight-ahead playouts, matrix tree, UCB1",
-       searches(facing, ucb1, straight, 1'000)},
+       searches<MatrixModel<TronMedium>>(facing, ucb1, straight, 1'000)},
       {"breakthrough8.playouts", "playouts", "Breakthrough 8x8, uniform playouts",
        playouts(Breakthrough(), {}, 20'000)},
-      {"breakthrough8.uct.1k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 1'000)},
-      {"breakthrough8.uct.10k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 10'000)},
-      {"breakthrough8.uct.100k", "simulations", "UCT", searches(Breakthrough(), ucb1, {}, 100'000)},
+      {"breakthrough8.uct.1k", "simulations", "UCT",
+       searches<TurnModel<Breakthrough>>(Breakthrough(), ucb1, {}, 1'000)},
+      {"breakthrough8.uct.10k", "simulations", "UCT",
+       searches<TurnModel<Breakthrough>>(Breakthrough(), ucb1, {}, 10'000)},
+      {"breakthrough8.uct.100k", "simulations", "UCT",
+       searches<TurnModel<Breakthrough>>(Breakthrough(), ucb1, {}, 100'000)},
       {"connect-four.playouts", "playouts", "Connect Four in 30 plain lines (bench/connect_four.hpp): uniform playouts",
        playouts(ConnectFour(), {}, 50'000)},
       {"connect-four.textbook.100k", "simulations", "UCT as in textbooks (bench/textbook_uct.hpp)",
        textbook_searches(ConnectFour(), 100'000)},
-      {"connect-four.uct.100k", "simulations", "UCT", searches(ConnectFour(), ucb1, {}, 100'000)},
-      {"connect-four.thompson.100k", "simulations", "Thompson sampling",
-       searches(ConnectFour(), Thompson{}, {}, 100'000)},
+      {"connect-four.uct.100k", "simulations", "UCT", embedded(ConnectFour(), ucb1, 100'000)},
+      {"connect-four.thompson.100k", "simulations", "Thompson sampling", embedded(ConnectFour(), Thompson{}, 100'000)},
       {"octagon-large.playouts", "playouts", "The Octagon Theory, large board: uniform playouts of 140 plies",
        playouts(octagon, {}, 5'000)},
       {"octagon-large.playouts-l40", "playouts", "the same, ended after 40 plies",
        playouts(octagon, {.length = 40}, 10'000)},
       {"octagon-large.uct.20k", "simulations", "The Octagon Theory, large board: UCB1, C = 1",
-       searches(octagon, Ucb1{.c = 1}, {}, 20'000)},
+       searches<TurnModel<OctagonLarge>>(octagon, Ucb1{.c = 1}, {}, 20'000)},
       {"octagon-large.uct-l40.20k", "simulations", "the same, playouts to 40 plies from the root",
-       searches(octagon, Ucb1{.c = 1}, limited, 20'000)},
+       searches<TurnModel<OctagonLarge>>(octagon, Ucb1{.c = 1}, limited, 20'000)},
       {"breakthrough8.batches-of-1", "simulations", "PUCT, an evaluator of 200 us per call, one position at a time",
        batches(1, 500), true},
       {"breakthrough8.batches-of-32", "simulations", "the same with 32 positions at a time", batches(32, 16'000), true},

@@ -98,12 +98,44 @@ TEST(ArenaPart, UsesAFullArenaToTheEnd) {
   EXPECT_GE(nodes, 16U);
 }
 
+TEST(Arena, LendsItsEnd) {
+  Arena arena(20 * 96);
+  const NodeIndex end = arena.end();
+  const NodeIndex node = arena.allocate(96, false);
+  EXPECT_EQ(arena.take_from_end(4 * 96), end - 4 * 3);
+  EXPECT_EQ(arena.allocate(16 * 96, false), 0U);
+  arena.give_end_back(end);
+  EXPECT_NE(arena.allocate(16 * 96, false), 0U);
+  EXPECT_EQ(arena.take_from_end(100 * 96), arena.next_index());  // no more than is free
+  EXPECT_GT(arena.next_index(), node);
+}
+
 TEST(NodeViews, KeepBackNoMoreThanAQuarterOfTheVisits) {
-  const NodeViews views(160, 64, 1, 4);
-  EXPECT_EQ(views.quota(views.from_visits()), 4U);
+  const NodeViews views(100, 200, 1, 4);
+  EXPECT_EQ(views.from_visits(), 192U);
+  EXPECT_EQ(views.quota(192), 12U);
   EXPECT_EQ(views.quota(1280), 80U);
+  EXPECT_EQ(views.quota(1), 1U);
   EXPECT_EQ(views.quota(1e7F), 256U);
-  EXPECT_EQ(views.find(2), nullptr);
+}
+
+TEST(NodeViews, HaveTheRoomThatTheyWereGiven) {
+  NodeViews views(100, 110, 0, 2);
+  EXPECT_EQ(views.allocate(3 * node_unit), 101U);
+  EXPECT_EQ(views.allocate(4 * node_unit), 105U);
+  EXPECT_FALSE(views.full());
+  EXPECT_EQ(views.allocate(2 * node_unit), 0U);
+  EXPECT_TRUE(views.full());
+  EXPECT_EQ(views.allocate(node_unit), 0U) << "a smaller one would be a less busy one";
+  views.set_root(105);
+  std::vector<NodeIndex> made;
+  views.for_each([&](NodeIndex view) { made.push_back(view); });
+  EXPECT_EQ(made, (std::vector<NodeIndex>{101, 105}));
+  views.clear();
+  views.demand_more_visits();
+  EXPECT_EQ(views.from_visits(), 192U);
+  EXPECT_EQ(views.root(), 0U);
+  EXPECT_EQ(views.allocate(9 * node_unit), 101U);
 }
 
 TEST(SharedWork, PortionsAddUp) {
@@ -144,6 +176,36 @@ TEST(ViewThreads, VisitsAddUpBeyondWhatAFloatCounts) {
   double arms = 0;
   for (const auto& arm : search.arms(0)) arms += arm.visits;
   EXPECT_EQ(arms, static_cast<double>(before + simulations));
+}
+
+// With room for a few views only, they are given up and made again for busier nodes, and nothing is lost.
+template <class G>
+void expect_visits_add_up_with_little_room(const G& start) {
+  for (const std::size_t bytes : {std::size_t{3'000}, std::size_t{12'000}, std::size_t{100'000}}) {
+    Search<G, Ucb1> search(Ucb1{}, {.bytes = bytes});
+    search.start(start);
+    const NodeIndex end = search.search_tree().arena().end();
+    Random random(1);
+    constexpr std::uint64_t simulations = test::scaled(20'000, 4'000);
+    EXPECT_EQ(search.run_shared({.simulations = simulations}, random, 3).simulations, simulations);
+    EXPECT_EQ(search.search_tree().arena().end(), end);
+    EXPECT_EQ(search.root_visits(), simulations);
+    for (std::size_t side = 0; side < 2; ++side) {
+      double visits = 0, rewards = 0;
+      for (const auto& arm : search.arms(side)) {
+        visits += arm.visits;
+        rewards += arm.visits * arm.mean;
+      }
+      EXPECT_EQ(visits, static_cast<double>(simulations)) << bytes;
+      const double mean = double{search.value()};
+      EXPECT_NEAR(rewards / visits, side == 0 ? mean : 1 - mean, 0.001) << bytes;
+    }
+  }
+}
+
+TEST(ViewThreads, VisitsAddUpWhereThereIsLittleRoomForViews) {
+  expect_visits_add_up_with_little_room(JointMaze<4>(3, 3, 6, 4));
+  expect_visits_add_up_with_little_room(JointMaze<6>(3, 3, 6, 4));
 }
 
 // What the threads find together is what one finds: on average the visits are divided alike.

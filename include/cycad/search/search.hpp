@@ -68,11 +68,11 @@ class Search<G, void> {
     SharedWork work(room_for(budget), threads);
     std::vector<Random> streams;
     for (unsigned number = 0; number < threads; ++number) streams.emplace_back(random());
-    make_views(threads);
+    const RoomForViews<G> room(tree_, threads);
     work.run(threads, [&](unsigned number) {
       NodeLocks locks;
-      NodeViews* const views = views_.empty() ? nullptr : views_[number].get();
-      SharedSimulation<G> simulation(tree_, locks, streams[number], views, threads);
+      std::optional<NodeViews> views = room.views(number);
+      SharedSimulation<G> simulation(tree_, locks, streams[number], views ? &*views : nullptr, threads);
       for (std::uint64_t more = work.claim(); more > 0; more = work.claim()) {
         const SearchEnd end = simulate_until(simulation, budget, simulation.count() + more, stopwatch);
         simulation.count_nodes();
@@ -164,20 +164,7 @@ class Search<G, void> {
             tree_.full(),  counted_out ? SearchEnd::visit_limit : end};
   }
 
-  // Kept from search to search, since their memory is.
-  void make_views(unsigned threads) {
-    if (!SharedSimulation<G>::uses_views(tree_) || views_.size() == threads) return;
-    views_.clear();
-    constexpr std::size_t sides = Shape::sides;
-    const std::size_t lanes = sides * Shape::side_lanes(G::max_moves);
-    for (unsigned number = 0; number < threads; ++number)
-      views_.push_back(
-          std::make_unique<NodeViews>(Node::bytes(tree_.format(), G::max_moves, sides == 2 ? G::max_moves : 1),
-                                      lanes * tree_.format().lane_groups * sizeof(float), number, threads));
-  }
-
   SearchTree<G> tree_;
-  std::vector<std::unique_ptr<NodeViews>> views_;  // one for each thread
 };
 
 // A search with a policy that is known when it is compiled: what a game program embeds.

@@ -91,6 +91,7 @@ class SearchTree {
   }
   void count_nodes(std::uint64_t more) { std::atomic_ref(nodes_).fetch_add(more, std::memory_order_relaxed); }
   [[nodiscard]] Arena& arena() { return arena_; }
+  [[nodiscard]] const Arena& arena() const { return arena_; }
 
   // A node for `state`; 0 when there is no room for one.
   NodeIndex make_node(const G& state, float first_reward, Random& random, bool shared) {

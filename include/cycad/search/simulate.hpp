@@ -113,7 +113,7 @@ class Simulation {
   }
 
   // A position that nobody has seen: its result if it has one or can be predicted, otherwise a playout.
-  void visit_first(const G& state, NodeIndex parent, Slot& place) {
+  [[gnu::always_inline]] void visit_first(const G& state, NodeIndex parent, Slot& place) {
     if (evaluates_ && !state.result()) return visit_evaluated(state, parent, place);
     const Slot found = evaluate(state);
     fill_unseen(place, found, parent);
@@ -192,7 +192,7 @@ class Simulation {
   // Of a result. (Half a point may also be the estimate at the end of a short playout; it counts as a draw.)
   [[nodiscard]] float worth_of(float reward_one) const { return reward_one == 0.5F ? settings_.draw_one : reward_one; }
 
-  Slot evaluate(const G& state) {
+  [[gnu::always_inline]] Slot evaluate(const G& state) {
     if (const Result result = state.result()) return Slot::terminal(worth_of(*result));
     if constexpr (HasSeparation<G>) {
       if (settings_.predictive && state.separated()) return Slot::terminal(worth_of(state.separated_result()));

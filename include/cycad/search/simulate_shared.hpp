@@ -5,10 +5,43 @@
 // when it is chosen (simulate.hpp with NodeLocks).
 #pragma once
 
+#include <algorithm>
+#include <optional>
+
 #include "cycad/search/simulate.hpp"
 #include "cycad/search/tree/views.hpp"
 
 namespace cycad {
+
+// The end of the arena belongs to the views, a part of it to each thread, while several threads search.
+template <class G>
+class RoomForViews {
+ public:
+  RoomForViews(SearchTree<G>& tree, unsigned threads) : arena_(tree.arena()), end_(arena_.end()), threads_(threads) {
+    // Views work where the policy allows them and a position has one node.
+    used_ = tree.kernel().traits().views && !tree.settings().transpositions &&
+            (tree.preparation() == nullptr || !tree.preparation()->evaluates());
+    const std::size_t free = std::size_t{end_ - arena_.next_index()} * node_unit;
+    if (used_) arena_.take_from_end(std::min(threads * NodeViews::most_bytes, free / 8));
+  }
+  ~RoomForViews() { arena_.give_end_back(end_); }
+  RoomForViews(const RoomForViews&) = delete;
+  RoomForViews& operator=(const RoomForViews&) = delete;
+
+  [[nodiscard]] std::optional<NodeViews> views(unsigned thread) const {
+    if (!used_) return {};
+    const NodeIndex begin = (arena_.end() + 1) / 2 * 2;  // whole lines of memory
+    const NodeIndex part = begin < end_ ? (end_ - begin) / threads_ / 2 * 2 : 0;
+    const NodeIndex first = begin + thread * part;
+    return NodeViews(first, first + part, thread, threads_);
+  }
+
+ private:
+  Arena& arena_;
+  NodeIndex end_;
+  unsigned threads_;
+  bool used_ = false;
+};
 
 template <class G>
 class SharedSimulation : public Simulation<G, NodeLocks> {
@@ -16,12 +49,6 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
   using Base = Simulation<G, NodeLocks>;
   using typename Base::Node;
   using typename Base::Shape;
-
-  // Whether threads have views in this search.
-  static bool uses_views(const SearchTree<G>& tree) {
-    return tree.kernel().traits().views && !tree.settings().transpositions &&
-           (tree.preparation() == nullptr || !tree.preparation()->evaluates());
-  }
 
   // `views` is null where they are not used.
   SharedSimulation(SearchTree<G>& tree, NodeLocks& locks, const Random& random, NodeViews* views, unsigned threads)
@@ -39,39 +66,31 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
     const NodeFormat format = format_;
     const std::size_t slots_offset = slots_offset_;
     const std::size_t prefetched = prefetched_;
-    const NodeViews::Lookup views = views_->lookup();
     std::byte* const base = base_;
     PathStep* const path = path_.data();
     G state = tree_.state();
-    NodeIndex index = tree_.root();
-    std::byte* view = views.find(index);
+    NodeIndex index = views_->root() != 0 ? views_->root() : tree_.root();
     depth_ = 0;
     for (;;) {
-      const Node here(view != nullptr ? view : base + std::size_t{index} * node_unit, format);
-      const Picks picks = view != nullptr ? Base::cached_or_chosen(here) : picks_at(here);
+      const Node here(base + std::size_t{index} * node_unit, format);
+      const Picks picks = picks_at(here);
       const std::size_t behind = here.slot_of(picks.one.arm, picks.two.arm);
       Slot* const slots = Shape::narrow ? reinterpret_cast<Slot*>(here.data() + slots_offset) : &here.slot(0);
-      Slot slot = view != nullptr ? slots[behind] : read_slot(slots[behind]);
-      std::byte* view_below = nullptr;
-      if (slot.kind() == Slot::Kind::node) {
-        view_below = views.find(slot.index());
-        Base::prefetch(view_below != nullptr ? view_below : base + std::size_t{slot.index()} * node_unit, prefetched);
-      }
+      Slot slot = read_slot(slots[behind]);
+      if (slot.kind() == Slot::Kind::node) Base::prefetch(base + std::size_t{slot.index()} * node_unit, prefetched);
       path[depth_++] = {index, picks};
       if (slot.kind() == Slot::Kind::terminal) return finish(slot.reward_one());
       play_picks<G>(state, here, picks);
-      if (slot.kind() == Slot::Kind::unseen || slot.kind() == Slot::Kind::once) {
-        Slot& place = this->node(index).slot(behind);
-        if (view != nullptr) slot = read_slot(place);
+      if (slot.kind() != Slot::Kind::node) {
+        Slot& place = index < views_->first() ? slots[behind] : slot_behind_view(here, behind);
+        slot = read_slot(place);
         if (slot.kind() == Slot::Kind::unseen) return visit_first(state, place);
         if (slot.kind() == Slot::Kind::once && depth_ < horizon_) slot = visit_again(state, place, slot);
-        if (view != nullptr) slots[behind] = slot;
+        if (&place != &slots[behind]) slots[behind] = slot;
         if (slot.kind() == Slot::Kind::terminal) return finish(slot.reward_one());
-        view_below = slot.kind() == Slot::Kind::node ? views.find(slot.index()) : nullptr;
       }
       if (depth_ == horizon_ || slot.kind() != Slot::Kind::node) return finish(this->play_out_from(state));
       index = slot.index();
-      view = view_below;
     }
   }
 
@@ -85,7 +104,12 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
   using Base::base_, Base::count_, Base::depth_, Base::format_, Base::horizon_, Base::kernel_, Base::path_,
       Base::prefetched_, Base::random_, Base::slots_offset_, Base::tree_;
 
-  // The choice at a node that all threads use.
+  // The slot of the node itself, which the other threads see too.
+  [[nodiscard]] Slot& slot_behind_view(Node view, std::size_t behind) const {
+    return this->node(view_head(view.data()).node).slot(behind);
+  }
+
+  // The choice at a view, or at a node that all threads use.
   Picks picks_at(Node here) {
     const ChoiceWord<Shape> word(here.header());
     if (const auto next = word.peek(); next.decided()) return {{next.one}, {next.two}};

@@ -76,15 +76,18 @@ class Tron {
     out.clear();
     for (unsigned mask = legal_mask(player); mask != 0; mask &= mask - 1) out.push_back(tron::nth_direction(mask, 0));
   }
-  void play(Move one, Move two) {
+  [[gnu::always_inline]] void play(Move one, Move two) {
     const std::array steps{tron::step_to(one), tron::step_to(two)};
     run<tron::UniformChoice>([&](std::size_t player, auto&&...) { return steps[player]; }, [] { return 0; }, 1);
   }
 
   // Random joint moves (choice.hpp): one, or up to `steps` while the game goes on, which is faster than asking for
-  // them one by one. Each takes one draw; its upper half serves player one and its lower half player two.
+  // them one by one. Each takes one draw; its upper half serves player one and its lower half player two. The loop of a
+  // uniform playout is a function of its own, in which all that it needs fits into registers.
   void play_random(Random& random) { play_by<tron::UniformChoice>(random, 1); }
-  void play_random(Random& random, std::size_t steps) { play_while_going<tron::UniformChoice>(random, steps); }
+  [[gnu::noinline]] void play_random(Random& random, std::size_t steps) {
+    play_while_going<tron::UniformChoice>(random, steps);
+  }
   void play_straight(Random& random) { play_by<tron::StraightChoice>(random, 1); }
   void play_straight(Random& random, std::size_t steps) { play_while_going<tron::StraightChoice>(random, steps); }
   void play_safe(Random& random) { play_by<tron::SafeChoice>(random, 1); }
@@ -223,20 +226,23 @@ class Tron {
   }
 
   // Up to `steps` joint moves, at least one, until the game is over: `choose(player, seen, heading, bits)` gives each
-  // step and `draw()` the random bits. The heads and what they see live in local variables. They look before the
-  // entered cells become wall (nobody looks at its own cell), so that they do not wait for these stores; heads near
-  // each other, which is rare, look again.
+  // step and `draw()` the random bits. The heads, their headings and what they see live in local variables. They look
+  // before the entered cells become wall (nobody looks at its own cell), so that they do not wait for these stores;
+  // heads near each other, which is rare, look again.
   template <class Choice, class Choose, class Draw>
   [[gnu::always_inline]] void run(Choose choose, Draw draw, std::size_t steps) {
     Spot head_one = head_spot(Player::one);
     Spot head_two = head_spot(Player::two);
     unsigned seen_one = Choice::sight == 1 ? masks_[0] : Choice::surroundings(grid_, head_one);
     unsigned seen_two = Choice::sight == 1 ? masks_[1] : Choice::surroundings(grid_, head_two);
+    tron::Heading heading_one = headings_[0];
+    tron::Heading heading_two = headings_[1];
     do {
       const std::uint64_t bits = draw();
-      const tron::Step one = choose(0, seen_one, headings_[0], bits >> 32);
-      const tron::Step two = choose(1, seen_two, headings_[1], bits & 0xffffffffU);
-      headings_ = {one.heading, two.heading};
+      const tron::Step one = choose(0, seen_one, heading_one, bits >> 32);
+      const tron::Step two = choose(1, seen_two, heading_two, bits & 0xffffffffU);
+      heading_one = one.heading;
+      heading_two = two.heading;
       head_one = head_one + one;
       head_two = head_two + two;
       seen_one = Choice::surroundings(grid_, head_one);
@@ -244,11 +250,12 @@ class Tron {
       grid_.clear(head_one);
       grid_.clear(head_two);
       if (may_be_near<Choice::sight>(head_one, head_two)) [[unlikely]] {
-        seen_one = look_again<Choice>(head_one, head_two);
-        seen_two = look_again<Choice>(head_two, head_one);
+        seen_one = look_again<Choice>(grid_, head_one, head_two);
+        seen_two = look_again<Choice>(grid_, head_two, head_one);
       }
     } while (seen_one != 0 && seen_two != 0 && --steps != 0);
     heads_ = {static_cast<std::uint16_t>(head_one.value), static_cast<std::uint16_t>(head_two.value)};
+    headings_ = {heading_one, heading_two};
     if constexpr (Choice::sight == 1) {
       masks_ = {static_cast<std::uint8_t>(seen_one), static_cast<std::uint8_t>(seen_two)};
     } else {
@@ -267,8 +274,8 @@ class Tron {
   }
 
   template <class Choice>
-  [[gnu::noinline, gnu::cold]] unsigned look_again(Spot own, Spot other_head) const {
-    return own == other_head ? 0 : Choice::surroundings(grid_, own);
+  [[gnu::noinline, gnu::cold]] static unsigned look_again(const Grid& grid, Spot own, Spot other_head) {
+    return own == other_head ? 0 : Choice::surroundings(grid, own);
   }
 
   void refresh_masks() {

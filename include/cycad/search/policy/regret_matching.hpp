@@ -86,15 +86,17 @@ struct RegretMatching {
   }
 
   // The same for at most four arms in adjacent lanes, without a branch: what is drawn cannot be predicted. With eight
-  // lanes the upper four are another player's, `two`.
+  // lanes the upper four are another player's, `two`. The probability of the pick is left out: no regret needs it, and
+  // the way down would wait for it.
   template <Lanes V>
   std::array<Pick, 2> select_lanes(const ArmView& one, const ArmView& two, Random& random) const {
     constexpr bool both = std::same_as<V, Lanes8>;
-    const float uniform_one = 1.0F / static_cast<float>(one.size());
+    static constexpr std::array<float, 5> reciprocals{0.0F, 1.0F, 1.0F / 2, 1.0F / 3, 1.0F / 4};
+    const float uniform_one = reciprocals[one.size()];
     const float drawn_one = random.uniform();
     V alive, uniform, drawn;
     if constexpr (both) {
-      const float uniform_two = 1.0F / static_cast<float>(two.size());
+      const float uniform_two = reciprocals[two.size()];
       alive = both_halves(first_lanes(one.size()), first_lanes(two.size()));
       uniform = alive * both_halves(broadcast<Lanes4>(uniform_one), broadcast<Lanes4>(uniform_two));
       drawn = both_halves(broadcast<Lanes4>(drawn_one), broadcast<Lanes4>(random.uniform()));
@@ -114,13 +116,7 @@ struct RegretMatching {
     const auto arm_of = [&](unsigned mask, std::size_t size) {
       return std::min(static_cast<std::uint32_t>(std::popcount(mask & 7U)), static_cast<std::uint32_t>(size - 1));
     };
-    const std::uint32_t arm_one = arm_of(passed, one.size());
-    std::array<Pick, 2> picks{Pick{arm_one, probabilities[arm_one]}, {}};
-    if constexpr (both) {
-      const std::uint32_t arm_two = arm_of(passed >> 4, two.size());
-      picks[1] = {arm_two, probabilities[4 + arm_two]};
-    }
-    return picks;
+    return {Pick{arm_of(passed, one.size())}, both ? Pick{arm_of(passed >> 4, two.size())} : Pick{}};
   }
 
   // `row` holds player one's means; `mirrored` says that this player's reward is one minus that.

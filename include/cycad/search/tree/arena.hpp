@@ -69,6 +69,14 @@ class Arena {
       unused_.fetch_add(to - from, std::memory_order_relaxed);
   }
 
+  // The last so many bytes, or fewer, for another purpose than nodes: answers where they begin.
+  NodeIndex take_from_end(std::size_t bytes) {
+    capacity_ -= static_cast<NodeIndex>(std::min<std::size_t>(bytes / node_unit, capacity_ - next_index()));
+    return capacity_;
+  }
+  void give_end_back(NodeIndex end) { capacity_ = end; }
+  [[nodiscard]] NodeIndex end() const { return capacity_; }
+
   [[nodiscard]] std::byte* base() const { return base_.get(); }
   [[nodiscard]] std::byte* at(NodeIndex index) const { return base_.get() + std::size_t{index} * node_unit; }
   [[nodiscard]] std::size_t used_bytes() const {

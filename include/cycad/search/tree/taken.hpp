@@ -38,8 +38,8 @@ class ChoiceWord {
   // The two numbers lie side by side at the end of the header, on a boundary of the word.
   explicit ChoiceWord(Header& header) : at_(reinterpret_cast<Word*>(&header.next_one)) {}
 
-  // The choice, or none while the node is taken or undecided.
-  [[nodiscard]] Next peek() const { return next_of(__atomic_load_n(at_, __ATOMIC_RELAXED)); }
+  // The choice, or none while the node is taken or undecided. Whoever sees it sees the moves that it was made among.
+  [[nodiscard]] Next peek() const { return next_of(__atomic_load_n(at_, __ATOMIC_ACQUIRE)); }
   // False when another thread has the node.
   [[nodiscard]] bool try_take() const { return __atomic_exchange_n(at_, taken, __ATOMIC_ACQUIRE) != taken; }
   // Waits for the other thread, which needs some nanoseconds.

@@ -1,16 +1,17 @@
 // One thread's views of the busiest nodes of a tree that several threads search.
 //
 // A line of memory that two cores write in turn costs each of them some hundred nanoseconds per visit, a quarter of a
-// whole simulation, and every simulation passes the nodes near the root. So a thread works on a copy of such a node,
-// with the code of a search that is alone, and adds what it has found to the node itself after every so many visits: a
-// quarter of the node's visits over all threads, and never more than 256 of one. What it sees of the others is that
+// whole simulation, and every simulation passes the nodes near the root. So each thread has a copy of the top of the
+// tree, a view of each node there. A view is a node, in a part of the arena that belongs to the thread; its slots lead
+// to other views, and below the last of them into the tree that all threads share. The thread follows and changes its
+// views as a search does that is alone, and adds what it has found to the nodes themselves after every so many visits:
+// a quarter of the node's visits over all threads, and never more than 256 of one. What it sees of the others is that
 // old.
 //
-//   view:  | copy of the node, in which the thread chooses | visits and rewards since the last merge | ViewHead |
+//   view:  | ViewHead | copy of the node, in which the thread chooses and counts | sums at the last merge |
 #pragma once
 
-#include <bit>
-#include <memory>
+#include <algorithm>
 #include <vector>
 
 #include "cycad/search/tree/node.hpp"
@@ -18,88 +19,76 @@
 namespace cycad {
 
 struct ViewHead {
-  std::uint32_t since = 0;  // visits since the last merge
-  std::uint32_t quota = 0;  // as many as are allowed
-  float rewards = 0;        // of player one, since the last merge
+  NodeIndex node = 0;       // whose view this is
+  std::uint16_t left = 0;   // visits until the next merge
+  std::uint16_t apart = 0;  // 1: the lanes cannot count this many visits, so the sums behind are those since the merge
 };
+
+inline ViewHead& view_head(std::byte* view) { return *reinterpret_cast<ViewHead*>(view - sizeof(ViewHead)); }
 
 class NodeViews {
  public:
-  // `node_bytes` is the size of the largest node, `lane_bytes` of all its lanes.
-  NodeViews(std::size_t node_bytes, std::size_t lane_bytes, unsigned thread, unsigned threads)
-      : lanes_at_(round_up(node_bytes, node_unit)),
-        head_at_(lanes_at_ + lane_bytes),
-        stride_(round_up(head_at_ + sizeof(ViewHead), 64)),
-        bits_(static_cast<unsigned>(
-            std::bit_width(std::clamp<std::size_t>(most_bytes / stride_, fewest, std::size_t{1} << most_bits)) - 1)),
+  // The views are in a part of the arena from `first` on, behind all nodes.
+  NodeViews(NodeIndex first, NodeIndex end, unsigned thread, unsigned threads)
+      : first_(first),
+        end_(end),
+        next_(first),
         thread_(thread),
         threads_(threads),
-        names_(std::size_t{1} << bits_),
-        block_(static_cast<std::byte*>(std::aligned_alloc(64, stride_ << bits_))) {
-    if (block_ == nullptr) throw std::bad_alloc();
-  }
+        from_visits_(start_from * threads) {}
 
   [[nodiscard]] unsigned thread() const { return thread_; }
   [[nodiscard]] unsigned threads() const { return threads_; }
+  // Smaller indices are those of nodes.
+  [[nodiscard]] NodeIndex first() const { return first_; }
 
-  // Finds the copy of a node. A loop has one of its own, in registers.
-  struct Lookup {
-    const NodeIndex* names;
-    std::byte* block;
-    std::size_t stride;
-    unsigned shift;
+  // The view of the tree's root, or 0.
+  [[nodiscard]] NodeIndex root() const { return root_; }
+  void set_root(NodeIndex view) { root_ = view; }
 
-    [[nodiscard]] std::size_t place_of(NodeIndex index) const { return index * 2654435769U >> shift; }
-    [[nodiscard]] std::byte* find(NodeIndex index) const {
-      const std::size_t place = place_of(index);
-      return names[place] == index ? block + place * stride : nullptr;
-    }
-  };
-  [[nodiscard]] Lookup lookup() const { return {names_.data(), block_.get(), stride_, 32U - bits_}; }
-  // The copy of a node, or null if the thread has none.
-  [[nodiscard]] std::byte* find(NodeIndex index) const { return lookup().find(index); }
-  [[nodiscard]] float* lanes(std::byte* view) const { return reinterpret_cast<float*>(view + lanes_at_); }
-  [[nodiscard]] ViewHead& head(std::byte* view) const { return *reinterpret_cast<ViewHead*>(view + head_at_); }
-
-  // Where a view of this node would be, and whose view is there now (0 for nobody's).
-  [[nodiscard]] std::byte* room(NodeIndex index) const { return at(place_of(index)); }
-  [[nodiscard]] NodeIndex holder(NodeIndex index) const { return names_[place_of(index)]; }
-  void enter(NodeIndex index) {
-    const std::size_t place = place_of(index);
-    if (names_[place] == 0) used_.push_back(static_cast<std::uint32_t>(place));
-    names_[place] = index;
+  // Room for one more; 0 if there is none.
+  NodeIndex allocate(std::size_t bytes) {
+    const auto units = static_cast<NodeIndex>(round_up(bytes + node_unit, 2 * node_unit) / node_unit);
+    full_ = full_ || units > end_ - next_;
+    if (full_) return 0;
+    const NodeIndex made = next_ + 1;  // the head before it is in the same line of memory
+    next_ += units;
+    made_.push_back(made);
+    return made;
   }
+  // Whether there was not enough room. Then only busier nodes should have views.
+  [[nodiscard]] bool full() const { return full_; }
 
   void for_each(const auto& visit) const {
-    for (const std::uint32_t place : used_) visit(names_[place], at(place));
+    for (const NodeIndex view : made_) visit(view);
   }
   void clear() {
-    for (const std::uint32_t place : used_) names_[place] = 0;
-    used_.clear();
+    made_.clear();
+    next_ = first_;
+    root_ = 0;
+    full_ = false;
   }
 
   // From how many visits on a node is worth a view, and how many visits are then kept back.
-  [[nodiscard]] float from_visits() const { return static_cast<float>(16 * threads_); }
-  [[nodiscard]] std::uint32_t quota(float visits) const {
-    return static_cast<std::uint32_t>(std::clamp(visits / static_cast<float>(4 * threads_), 1.0F, 256.0F));
+  [[nodiscard]] std::uint32_t from_visits() const { return from_visits_; }
+  void demand_more_visits() { from_visits_ = std::min(2 * from_visits_, most_from); }
+  [[nodiscard]] std::uint16_t quota(float visits) const {
+    return static_cast<std::uint16_t>(std::clamp(visits / static_cast<float>(4 * threads_), 1.0F, 256.0F));
   }
 
+  // What the views of one thread have at most: with more, they would crowd other nodes out of the core's own cache.
+  static constexpr std::size_t most_bytes = std::size_t{1} << 20;
+
  private:
-  static constexpr std::size_t most_bytes = std::size_t{24} << 20;
-  static constexpr std::size_t fewest = 64;
-  static constexpr unsigned most_bits = 14;
+  static constexpr std::uint32_t start_from = 48;
+  static constexpr std::uint32_t most_from = std::uint32_t{1} << 30;
 
-  [[nodiscard]] std::size_t place_of(NodeIndex index) const { return lookup().place_of(index); }
-  [[nodiscard]] std::byte* at(std::size_t place) const { return block_.get() + place * stride_; }
-
-  struct Free {
-    void operator()(std::byte* block) const { std::free(block); }
-  };
-  std::size_t lanes_at_, head_at_, stride_;
-  unsigned bits_, thread_, threads_;
-  std::vector<NodeIndex> names_;
-  std::vector<std::uint32_t> used_;
-  std::unique_ptr<std::byte, Free> block_;
+  NodeIndex first_, end_, next_;
+  unsigned thread_, threads_;
+  std::uint32_t from_visits_;
+  NodeIndex root_ = 0;
+  bool full_ = false;
+  std::vector<NodeIndex> made_;
 };
 
 }  // namespace cycad
