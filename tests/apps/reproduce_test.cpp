@@ -172,7 +172,7 @@ TEST_F(Reproduce, TheSizeBudgetSaysHowFarItGotAndContinues) {
     const ProgramRun run = run_cycad({"export", "--store", folder_.file("store.db"), "--format", "jsonl"});
     return std::count(run.out.begin(), run.out.end(), '\n');
   };
-  const Arguments arguments = document({"--size", "budget", "--hours", "0.001", "--threads", "1", "--write"});
+  const Arguments arguments = document({"--size", "budget", "--hours", "0.0002", "--threads", "1", "--write"});
   const ProgramRun first = run_cycad(arguments);
   ASSERT_EQ(first.code, 0) << first.err;
   const auto after_first = games();

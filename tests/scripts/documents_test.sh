@@ -68,7 +68,7 @@ for argument in "$@"; do
   elif [[ $argument =~ ^-- ]]; then
     limit=${most[$argument]:-}
   else
-    argument=$(sed -E 's/((sims|ms)=)[0-9]{2,}/\120/g' <<<"$argument")
+    argument=$(sed -E 's/((sims|nodes)=)[0-9]{2,}/\120/g; s/(ms=)[0-9]{2,}/\14/g' <<<"$argument")
   fi
   arguments+=("$argument")
 done
