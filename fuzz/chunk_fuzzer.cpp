@@ -24,6 +24,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string sealed = cycad::seal(cycad::to_strings(cycad::split(text, '\n')));
   cycad::ChunkPlan plan;
   if (!accepted([&] { plan = cycad::read_chunk_plan(cycad::fuzz::input_file(sealed, "plan.jsonl")); })) return 0;
-  require(cycad::to_text(plan).size() > 0);
+  require(!cycad::to_text(plan).empty());
   return 0;
 }

@@ -16,7 +16,7 @@ inline std::string input_file(std::string_view bytes, const std::string& name) {
     std::string pattern = "/tmp/cycad-fuzz-XXXXXX";
     return std::string(mkdtemp(pattern.data()));
   }();
-  const std::string path = folder + "/" + name;
+  std::string path = folder + "/" + name;
   for (const char* ending : {"", "-wal", "-shm", "-journal"}) std::remove((path + ending).c_str());
   std::FILE* const file = std::fopen(path.c_str(), "wb");
   if (file == nullptr || std::fwrite(bytes.data(), 1, bytes.size(), file) != bytes.size()) std::abort();

@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
   for (const auto& entry : std::filesystem::directory_iterator(argv[1])) names.push_back(entry.path().string());
   std::sort(names.begin(), names.end());
   std::vector<std::string> corpus;
+  corpus.reserve(names.size());
   for (const std::string& name : names) corpus.push_back(cycad::read_whole_file(name).value());
   if (corpus.empty()) {
     std::fprintf(stderr, "%s: expected at least one file\n", argv[1]);

@@ -10,6 +10,7 @@
 using cycad::fuzz::accepted;
 using cycad::fuzz::require;
 
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   cycad::Specification parsed;

@@ -27,7 +27,8 @@ bool has_wide_instructions() {
 #include "wide_features.inc"
       {nullptr, true},
   };
-  for (const Feature& feature : features) {
+  // A template of the library might be linked from a file that is compiled for newer processors.
+  for (const Feature& feature : features) {  // NOLINT(readability-use-anyofallof)
     if (!feature.present) return false;
   }
   return true;
@@ -40,7 +41,7 @@ void go_on_as_wide_program(char** arguments, char** environment) {
   char path[4096];
   ssize_t length = readlink("/proc/self/exe", path, sizeof path);
   while (length > 0 && path[length - 1] != '/') --length;
-  if (length <= 0 || length + sizeof CYCAD_WIDE_PROGRAM > sizeof path) return;
+  if (length <= 0 || static_cast<std::size_t>(length) + sizeof CYCAD_WIDE_PROGRAM > sizeof path) return;
   std::memcpy(path + length, CYCAD_WIDE_PROGRAM, sizeof CYCAD_WIDE_PROGRAM);
   execve(path, arguments, environment);
 }

@@ -17,7 +17,7 @@ namespace {
 
 std::string read_text(const Json& value, std::string_view name) {
   if (!value.is_string()) fail(name, "expected a text");
-  const auto text = value.get<std::string>();
+  auto text = value.get<std::string>();
   if (text.size() > longest_text) fail(name, fmt::format("expected a text of at most {} bytes", longest_text));
   return text;
 }

@@ -33,6 +33,7 @@ void refuse_files(const GameEntry& entry, const std::string& map) {
   std::error_code problem;
   if (!std::filesystem::exists(map, problem)) return;
   std::vector<std::string> names;
+  names.reserve(maps.size());
   for (const MapDescription& known : maps) names.push_back(known.name);
   throw ApiError(404, unknown_name("map", map.substr(0, 60), names), "map");
 }

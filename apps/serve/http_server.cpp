@@ -144,13 +144,13 @@ class TaskQueue final : public httplib::TaskQueue {
   std::function<void()> idle_;
 };
 
-void set_answer(httplib::Response& response, Answer answer) {
+void set_answer(httplib::Response& response, const Answer& answer) {
   response.status = answer.status;
   if (answer.retry_after > 0) response.set_header("Retry-After", std::to_string(answer.retry_after));
   if (!answer.file.empty())
     response.set_header("Content-Disposition", fmt::format("attachment; filename=\"{}\"", answer.file));
   response.set_header("Cache-Control", "no-store");
-  response.set_content(std::move(answer.body), answer.type.c_str());
+  response.set_content(answer.body, answer.type);
 }
 
 }  // namespace
@@ -266,9 +266,8 @@ class HttpServer::Implementation final : public httplib::Server {
     const std::string site = request.get_header_value("Sec-Fetch-Site");
     if (request.get_header_value_count("Host") != 1 || !is_own_host(host, own_)) {
       refuse(response, 403, "this server is not known by that host name (see `cycad serve --name`)");
-    } else if (request.has_header("Origin") && !is_own_origin(request.get_header_value("Origin"), host)) {
-      refuse(response, 403, "pages of other sites are refused");
-    } else if (is_call && !site.empty() && site != "same-origin" && site != "none") {
+    } else if ((request.has_header("Origin") && !is_own_origin(request.get_header_value("Origin"), host)) ||
+               (is_call && !site.empty() && site != "same-origin" && site != "none")) {
       refuse(response, 403, "pages of other sites are refused");
     } else if (!rate_.admit()) {
       refuse(response, 429, "too many requests, please wait a moment");
@@ -305,7 +304,7 @@ class HttpServer::Implementation final : public httplib::Server {
                         request.path.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     const std::string_view content = compressed ? file->compressed : file->content;
     const std::string_view type = media_type(request.path == "/" ? "index.html" : std::string_view(request.path));
-    response.set_content(content.data(), content.size(), std::string(type).c_str());
+    response.set_content(content.data(), content.size(), std::string(type));
   }
 
   void call(const httplib::Request& request, httplib::Response& response, const httplib::ContentReader& reader) {
@@ -324,7 +323,7 @@ class HttpServer::Implementation final : public httplib::Server {
     std::variant<Answer, Stream> reply =
         api_.call(request.matches[1].str(), body, [connection = current_connection] { return connection->is_alive(); });
     current_connection->allow_writing();
-    if (auto* const answer = std::get_if<Answer>(&reply)) return set_answer(response, std::move(*answer));
+    if (const auto* const answer = std::get_if<Answer>(&reply)) return set_answer(response, *answer);
     if (streams_.fetch_add(1) >= settings_.limits.streams) {
       --streams_;
       return set_answer(response, error_answer(429, "too many streams are open, please close a page"));

@@ -110,7 +110,7 @@ Reply start(Context& context, Fields& request) {
   const bool tournament = request.has("tournament"), tune = request.has("tune"), recipe = request.has("recipe");
   const std::string size = request.text("size", "quick");
   request.done();
-  if (int{tournament} + int{tune} + int{recipe} != 1)
+  if ((tournament ? 1 : 0) + (tune ? 1 : 0) + (recipe ? 1 : 0) != 1)
     throw ApiError(400, "expected one of recipe, tournament and tune");
   const Limits& limits = context.settings.limits;
   const std::shared_ptr<Run> run =

@@ -1,6 +1,8 @@
 // The endpoints that show the recipes, and ours beside the published figures.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cycad/experiment/run.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
@@ -90,9 +92,10 @@ Reply outcome(Context& context, Fields& request) {
   const std::string name = request.text("recipe");
   request.done();
   (void)read_shipped_recipe(name, "full");
-  const std::vector<std::shared_ptr<Run>> runs = context.runs.all();
-  for (auto run = runs.rbegin(); run != runs.rend(); ++run) {
-    const std::optional<Outcome> found = (*run)->outcome();
+  std::vector<std::shared_ptr<Run>> runs = context.runs.all();
+  std::reverse(runs.begin(), runs.end());  // the last one first
+  for (const std::shared_ptr<Run>& run : runs) {
+    const std::optional<Outcome> found = run->outcome();
     if (found && found->recipe.name == name) return outcome_json(*found, "run");
   }
   for (const EmbeddedFile& file : embedded_ledger()) {

@@ -128,7 +128,7 @@ std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& tit
                                     [](const std::shared_ptr<Run>& run) { return run->state() != RunState::running; });
     if (ended != runs_.end()) runs_.erase(ended);
   }
-  const auto run = std::make_shared<Run>(fmt::format("r{}", ++number_), kind, title, store);
+  auto run = std::make_shared<Run>(fmt::format("r{}", ++number_), kind, title, store);
   runs_.push_back(run);
   run->begin(job);
   return run;

@@ -49,7 +49,7 @@ class Callable {
       legal.append(std::move(list));
     }
     const py::object answer = evaluator_(encoded(leaves), legal);
-    if (!PySequence_Check(answer.ptr()) || py::len(answer) != 2)
+    if (PySequence_Check(answer.ptr()) == 0 || py::len(answer) != 2)
       throw py::type_error("evaluator: expected a pair of priors and values as its answer");
     const py::sequence both(answer);
     read_values(both[1], leaves, out);

@@ -12,8 +12,9 @@ namespace cycad::python {
 namespace {
 
 // The command line, inside the interpreter.
-int run_command(std::vector<std::string> arguments) {
+int run_command(const std::vector<std::string>& arguments) {
   std::vector<const char*> pointers;
+  pointers.reserve(arguments.size());
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
   const py::gil_scoped_release unlocked;
   return run_program(static_cast<int>(pointers.size()), pointers.data());
@@ -26,13 +27,14 @@ void bind_errors(py::module_& module) {
   py::register_exception<OutsideError>(module, "OutsideError", PyExc_OSError).doc() =
       "Something outside of the program failed: a disk, a process.";
   // pybind11 would call it a RuntimeError.
-  py::register_exception_translator([](std::exception_ptr problem) {
-    try {
-      if (problem) std::rethrow_exception(problem);
-    } catch (const py::cast_error& error) {
-      PyErr_SetString(PyExc_TypeError, error.what());
-    }
-  });
+  py::register_exception_translator(
+      [](std::exception_ptr problem) {  // NOLINT(performance-unnecessary-value-param): pybind11 wants it so
+        try {
+          if (problem) std::rethrow_exception(problem);
+        } catch (const py::cast_error& error) {
+          PyErr_SetString(PyExc_TypeError, error.what());
+        }
+      });
 }
 
 }  // namespace

@@ -19,9 +19,10 @@ struct Step {
 std::string history_text(std::string text, const Step* last, bool simultaneous) {
   std::vector<const Step*> steps;
   for (const Step* step = last; step != nullptr; step = step->before.get()) steps.push_back(step);
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    text += " " + std::to_string((*step)->moves[0].action);
-    if (simultaneous) text += "/" + std::to_string((*step)->moves[1].action);
+  std::reverse(steps.begin(), steps.end());
+  for (const Step* step : steps) {
+    text += " " + std::to_string(step->moves[0].action);
+    if (simultaneous) text += "/" + std::to_string(step->moves[1].action);
   }
   return text;
 }
@@ -83,7 +84,7 @@ double real(const py::object& value) {
 // Player one's reward, from utilities in [-1, 1].
 float reward_of(const py::object& returns) {
   const py::sequence both(py::reinterpret_borrow<py::object>(returns));
-  if (!PySequence_Check(returns.ptr()) || both.size() != 2)
+  if (PySequence_Check(returns.ptr()) == 0 || both.size() != 2)
     throw InputError("returns(): expected the utilities of two players");
   const double one = real(both[0]);
   const double two = real(both[1]);

@@ -32,7 +32,7 @@ MoveNumber State::move_number(Player player, const py::handle& move) const {
     throw InputError(over() ? "the game is over, expected no more moves"
                             : "player " + std::to_string(index_of(player)) + " is not to move");
   if (py::isinstance<py::str>(move)) return position_->read_move(player, py::cast<std::string>(move));
-  if (!PyIndex_Check(move.ptr()) || PyBool_Check(move.ptr()))
+  if (PyIndex_Check(move.ptr()) == 0 || PyBool_Check(move.ptr()))
     throw py::type_error("a move is an action (int) or its text (str), not " +
                          std::string(py::str(py::type::handle_of(move).attr("__name__"))));
   const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(move.ptr()));

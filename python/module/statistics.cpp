@@ -40,7 +40,7 @@ std::vector<py::dict> ratings(const std::vector<std::vector<std::array<std::uint
   if (!(prior_games > 0)) throw InputError("ratings: prior_games: expected a number above 0");
   std::vector<py::dict> found;
   for (const Rating& rating : bradley_terry_ratings(tallies, {.prior_games = prior_games}))
-    found.push_back(py::dict(arg("elo") = rating.elo, arg("interval") = ends(rating.interval)));
+    found.emplace_back(arg("elo") = rating.elo, arg("interval") = ends(rating.interval));
   return found;
 }
 

@@ -36,6 +36,7 @@ std::string value_in(const std::vector<Value>& values, const std::string& option
 // The options of both in the order of their tables, each once.
 std::vector<std::string> options_of(const std::vector<Value>& first, const std::vector<Value>& second) {
   std::vector<std::string> options;
+  options.reserve(first.size() + second.size());
   for (const Value& value : first) options.push_back(value.option);
   for (auto value = second.begin(); value != second.end(); ++value) {
     if (std::find(options.begin(), options.end(), value->option) != options.end()) continue;

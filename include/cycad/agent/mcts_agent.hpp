@@ -229,7 +229,7 @@ class MctsAgent final : public Agent {
     forget();
     Budget budget = budget_;
     budget.stop = std::move(stop);
-    const Decision decision = lone_path_.decide(state, player, budget, explanation_);
+    Decision decision = lone_path_.decide(state, player, budget, explanation_);
     game_clock_.used(decision.simulations, decision.milliseconds);
     return decision;
   }

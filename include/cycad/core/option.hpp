@@ -53,7 +53,7 @@ struct member_of<Value Struct::*> {
 
 // The type that stands for a member's type in an OptionValue.
 template <class Value>
-using carried =
+using CarriedAs =
     std::conditional_t<std::is_same_v<Value, bool> || std::is_same_v<Value, std::string>, Value,
                        std::conditional_t<std::is_enum_v<Value>, Choice,
                                           std::conditional_t<std::is_floating_point_v<Value>, double, std::uint64_t>>>;
@@ -64,13 +64,13 @@ OptionValue to_option_value(const Value& value) {
   if constexpr (std::is_enum_v<Value>) {
     return Choice{static_cast<std::size_t>(value)};
   } else {
-    return static_cast<detail::carried<Value>>(value);
+    return static_cast<detail::CarriedAs<Value>>(value);
   }
 }
 
 template <class Value>
 void assign_option_value(Value& target, const OptionValue& value) {
-  const auto& carried = std::get<detail::carried<Value>>(value);
+  const auto& carried = std::get<detail::CarriedAs<Value>>(value);
   if constexpr (std::is_enum_v<Value>) {
     target = static_cast<Value>(carried.place);
   } else {
