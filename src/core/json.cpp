@@ -86,7 +86,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
 // What may not be shown is escaped, the controls beyond ASCII too.
 std::string quoted(const std::string& text) {
-  const std::string plain = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  std::string plain = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   if (is_plain_text(plain)) return plain;
   std::string escaped;
   for (std::string_view rest = plain; !rest.empty();) {

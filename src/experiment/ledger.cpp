@@ -167,9 +167,9 @@ LedgerEntry read_ledger(const std::string& path) {
   return parse_ledger(*bytes, path);
 }
 
-LedgerEntry parse_ledger(std::string_view bytes, const std::string& path) {
+LedgerEntry parse_ledger(std::string_view bytes, const std::string& source) {
   try {
-    const Json json = Json::parse(unpacked(std::string(bytes), path));
+    const Json json = Json::parse(unpacked(std::string(bytes), source));
     LedgerEntry entry{.recipe = json.at("recipe"),
                       .size = json.at("size"),
                       .timed = json.at("clock"),
@@ -190,7 +190,7 @@ LedgerEntry parse_ledger(std::string_view bytes, const std::string& path) {
     }
     return entry;
   } catch (const JsonError& error) {
-    throw InputError(fmt::format("ledger {}: {}", path, error.what()));
+    throw InputError(fmt::format("ledger {}: {}", source, error.what()));
   }
 }
 

@@ -69,7 +69,7 @@ struct Overview {
 Overview overview_of(const Outcome& outcome);
 
 // What we believe about a claim that is not held, with the evidence, and by which other readings it is held.
-std::string belief_text(const Outcome& outcome, std::size_t claim);
+std::string belief_text(const Outcome& outcome, std::size_t number);
 
 // The claims that failed.
 struct FailedClaim {

@@ -60,6 +60,7 @@ std::string with_options(const std::string& agent, const std::string& options) {
 std::vector<Part> reading_parts(const std::vector<Part>& parts, const std::string& reading,
                                 const ReadingChange& change) {
   std::vector<std::string> names;
+  names.reserve(parts.size());
   for (const Part& part : parts) names.push_back(part.name);
   for (const std::string& name : change.parts) {
     if (!contains(names, name)) throw InputError(unknown_name("part", name, names));

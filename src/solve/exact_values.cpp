@@ -35,7 +35,7 @@ std::optional<std::vector<Fraction>> solve_for_ones(Matrix matrix) {
     }
   }
   std::vector<Fraction> solution;
-  for (std::size_t row = 0; row < size; ++row) solution.push_back(matrix[row][size] / matrix[row][row]);
+  for (std::size_t row = 0; row < size; ++row) solution.emplace_back(matrix[row][size] / matrix[row][row]);
   return solution;
 }
 
@@ -78,10 +78,9 @@ std::optional<Solution> solve_part(const Matrix& rewards, unsigned rows, unsigne
     solution.one[kept_rows[k]] = (*one)[k] / total_one;
     solution.two[kept_columns[k]] = (*two)[k] / total_two;
   }
-  for (std::size_t row = 0; row < rewards.size(); ++row) {
+  for (const auto& row : rewards) {
     Fraction reached = 0;
-    for (std::size_t column = 0; column < rewards[row].size(); ++column)
-      reached += rewards[row][column] * solution.two[column];
+    for (std::size_t column = 0; column < row.size(); ++column) reached += row[column] * solution.two[column];
     if (reached > solution.value) return {};
   }
   for (std::size_t column = 0; column < rewards[0].size(); ++column) {

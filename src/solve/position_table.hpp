@@ -17,7 +17,7 @@ class PositionTable {
     std::uint64_t free = 0;
     std::uint8_t one = 0, two = 0;
     friend bool operator==(const Key&, const Key&) = default;
-    friend auto operator<=>(const Key&, const Key&) = default;
+    friend auto operator<=>(const Key&, const Key&) = default;  // NOLINT(modernize-use-nullptr)
   };
 
   [[nodiscard]] std::optional<std::uint32_t> find(const Key& key) const {

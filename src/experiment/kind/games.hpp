@@ -28,7 +28,7 @@ void check_games(const Part& part);
 std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings);
 
 // The cells of a row whose scoring is `outcomes`, and their names.
-void add_outcomes(std::vector<Cell>& cells, const std::string& row, const Tally& tally);
+void add_outcomes(std::vector<Cell>& cells, const std::string& name, const Tally& tally);
 void add_outcome_names(std::vector<std::string>& names, const std::string& row);
 
 // "500 simulations per move", and the other words of a title.

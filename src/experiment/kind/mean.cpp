@@ -25,6 +25,7 @@ std::vector<std::string> mean_cell_names(const Part& part, const std::vector<std
 
 void add_mean_cells(const Part& part, const Evidence&, std::vector<Cell>& cells) {
   std::vector<std::string> earlier;
+  earlier.reserve(cells.size());
   for (const Cell& cell : cells) earlier.push_back(cell.name);
   std::vector<Cell> means;
   for (const std::string& rest : mean_cell_names(part, earlier)) {

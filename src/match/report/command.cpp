@@ -52,7 +52,7 @@ std::optional<Budget> common_budget(const Plan& plan) {
 
 // With the label that the tables show, where it is one.
 std::string labelled(const Plan& plan, std::size_t agent) {
-  const std::string text = canonical_text(plan.game, plan.specifications[agent]);
+  std::string text = canonical_text(plan.game, plan.specifications[agent]);
   const std::string& name = plan.agents[agent];
   if (!is_agent_label(name)) return text;
   try {

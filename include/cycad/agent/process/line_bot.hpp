@@ -58,11 +58,11 @@ class LineBot {
     const std::stop_token& stop;
     const Emergency& emergency;
   };
-  [[nodiscard]] std::string understand(std::string_view line, const Asked& asked);
+  [[nodiscard]] std::string understand(std::string_view text, const Asked& asked);
   void begin_game(std::string_view name);
   void set_position(std::string_view text);
-  void follow(std::string_view moves);
-  std::string decide(const line_protocol::Limits& limits, const Asked& asked);
+  void follow(std::string_view text);
+  std::string decide(const line_protocol::Limits& wanted, const Asked& asked);
   void prepare_agent(const line_protocol::Limits& limits);
 
   LineBotOptions options_;

@@ -23,7 +23,7 @@ class OctagonMove {
   [[nodiscard]] constexpr octagon::Spot spot() const { return code_ >> 5; }
   [[nodiscard]] constexpr octagon::TurnedPiece piece() const { return code_ & 31U; }
 
-  friend constexpr auto operator<=>(const OctagonMove&, const OctagonMove&) = default;
+  friend constexpr auto operator<=>(const OctagonMove&, const OctagonMove&) = default;  // NOLINT(modernize-use-nullptr)
 
  private:
   std::uint16_t code_;  // no initial value, so that lists of moves need no clearing
