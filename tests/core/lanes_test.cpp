@@ -126,6 +126,21 @@ TEST(Lanes, FirstLanesAreOneAndTheRestZero) {
     for (std::size_t lane = 0; lane < 4; ++lane) EXPECT_EQ(first_lanes(count)[lane], lane < count ? 1.0F : 0.0F);
 }
 
+TEST(Lanes, OneLaneIsOneAndTheRestZero) {
+  for (std::size_t number = 0; number < 4; ++number)
+    for (std::size_t lane = 0; lane < 4; ++lane) EXPECT_EQ(one_lane(number)[lane], lane == number ? 1.0F : 0.0F);
+}
+
+TYPED_TEST(LanesTest, EachFourMovesUpBehindZeros) {
+  const TypeParam numbers = lane_numbers<TypeParam>() + 1.0F;
+  const TypeParam by_one = moved_up<1>(numbers);
+  const TypeParam by_two = moved_up<2>(numbers);
+  for (std::size_t lane = 0; lane < lane_count<TypeParam>; ++lane) {
+    EXPECT_EQ(by_one[lane], lane % 4 < 1 ? 0.0F : static_cast<float>(lane));
+    EXPECT_EQ(by_two[lane], lane % 4 < 2 ? 0.0F : static_cast<float>(lane - 1));
+  }
+}
+
 unsigned mask_of_largest(const float* first, const float* last) {
   const float most = *std::max_element(first, last);
   unsigned mask = 0;

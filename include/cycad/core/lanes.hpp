@@ -86,6 +86,10 @@ V square_root(const V& lanes) {
 // The instructions for these do what the comparisons say, for a NaN too; compilers do not always find them.
 template <class V>
 V smaller(const V& a, const V& b) {
+#if defined(__AVX__)
+  if constexpr (std::same_as<V, Lanes8>)
+    return std::bit_cast<V>(_mm256_min_ps(std::bit_cast<__m256>(a), std::bit_cast<__m256>(b)));
+#endif
 #if defined(__SSE2__)
   if constexpr (std::same_as<V, Lanes4>)
     return std::bit_cast<V>(_mm_min_ps(std::bit_cast<__m128>(a), std::bit_cast<__m128>(b)));
@@ -95,6 +99,10 @@ V smaller(const V& a, const V& b) {
 
 template <class V>
 V larger(const V& a, const V& b) {
+#if defined(__AVX__)
+  if constexpr (std::same_as<V, Lanes8>)
+    return std::bit_cast<V>(_mm256_max_ps(std::bit_cast<__m256>(a), std::bit_cast<__m256>(b)));
+#endif
 #if defined(__SSE2__)
   if constexpr (std::same_as<V, Lanes4>)
     return std::bit_cast<V>(_mm_max_ps(std::bit_cast<__m128>(a), std::bit_cast<__m128>(b)));
@@ -177,17 +185,29 @@ inline unsigned largest_lanes_of_each_half(const Lanes8& scores) {
 #endif
 }
 
+// Each four lanes moved up by one or two, behind zeros.
+template <int Places, Lanes V>
+V moved_up(const V& lanes) {
+  static_assert(Places == 1 || Places == 2);
+#if defined(__AVX2__)  // compilers take a slower instruction, which could cross the halves
+  if constexpr (std::same_as<V, Lanes8>)
+    return std::bit_cast<V>(_mm256_slli_si256(std::bit_cast<__m256i>(lanes), 4 * Places));
+#endif
+  const V zero{};
+  if constexpr (std::same_as<V, Lanes4>) {
+    if constexpr (Places == 1) return __builtin_shufflevector(lanes, zero, 4, 0, 1, 2);
+    return __builtin_shufflevector(lanes, zero, 4, 5, 0, 1);
+  } else {
+    if constexpr (Places == 1) return __builtin_shufflevector(lanes, zero, 8, 0, 1, 2, 12, 4, 5, 6);
+    return __builtin_shufflevector(lanes, zero, 8, 9, 0, 1, 12, 13, 4, 5);
+  }
+}
+
 // Lane k holds the sum of lanes 0 to k; of lanes 4 to k in the upper half of eight.
 template <Lanes V>
 V running_sum(const V& lanes) {
-  const V zero{};
-  if constexpr (std::same_as<V, Lanes4>) {
-    const V pairs = lanes + __builtin_shufflevector(lanes, zero, 4, 0, 1, 2);
-    return pairs + __builtin_shufflevector(pairs, zero, 4, 5, 0, 1);
-  } else {
-    const V pairs = lanes + __builtin_shufflevector(lanes, zero, 8, 0, 1, 2, 12, 4, 5, 6);
-    return pairs + __builtin_shufflevector(pairs, zero, 8, 9, 0, 1, 12, 13, 4, 5);
-  }
+  const V pairs = lanes + moved_up<1>(lanes);
+  return pairs + moved_up<2>(pairs);
 }
 
 // Every lane holds the last of its four.
@@ -232,6 +252,12 @@ V lane_numbers() {
 inline Lanes4 first_lanes(std::size_t count) {
   static constexpr float table[] = {1, 1, 1, 1, 0, 0, 0, 0};
   return load_lanes<Lanes4>(table + 4 - count);
+}
+
+// One in the lane of that number, zero in the rest.
+inline Lanes4 one_lane(std::size_t number) {
+  alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+  return load_lanes<Lanes4>(table[number]);
 }
 
 // The lanes in which a is at least b, as a mask.

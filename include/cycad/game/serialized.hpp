@@ -29,7 +29,9 @@ class Serialized {
       first_ = move;
       pending_ = true;
     } else {
-      finish(move);
+      pending_ = false;
+      play_jointly(game_, move);
+      first_ = Move{};
     }
   }
 
@@ -45,10 +47,9 @@ class Serialized {
   // Completes a pending move with a random reply of the given kind; the playout goes on from the joint game.
   template <PlayoutKind Kind>
   [[nodiscard]] G playout_game(Random& random) const {
-    if (!pending_) return game_;
-    Serialized complete = *this;
-    complete.finish(reply_of_kind<Kind>(game_, other(searcher_), random));
-    return complete.game_;
+    G complete = game_;
+    if (pending_) play_jointly(complete, reply_of_kind<Kind>(game_, other(searcher_), random));
+    return complete;
   }
 
   [[nodiscard]] const G& game() const { return game_; }
@@ -57,14 +58,14 @@ class Serialized {
   friend bool operator==(const Serialized&, const Serialized&) = default;
 
  private:
-  void finish(Move reply) {
-    pending_ = false;
+  [[gnu::always_inline]] void play_jointly(G& game, Move reply) const {
     if (searcher_ == Player::one)
-      game_.play(first_, reply);
+      play_both(game, first_, reply);
     else
-      game_.play(reply, first_);
-    first_ = Move{};
+      play_both(game, reply, first_);
   }
+  // Compiled once and apart, so that the loop of the search keeps its registers.
+  [[gnu::noinline]] static void play_both(G& game, Move one, Move two) { game.play(one, two); }
 
   G game_{};
   Player searcher_ = Player::one;

@@ -57,11 +57,10 @@ BlockLanes<Shape> pulled_lanes(std::size_t block, const Picks& picks) {
     }();
     return load_lanes<V>(&table[picks.one.arm][block * lane_count<V>]);
   } else {
-    alignas(16) static constexpr float table[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
     if constexpr (std::same_as<V, Lanes8>) {
-      return both_halves(load_lanes<Lanes4>(table[picks.one.arm]), load_lanes<Lanes4>(table[picks.two.arm]));
+      return both_halves(one_lane(picks.one.arm), one_lane(picks.two.arm));
     } else {
-      return load_lanes<V>(table[block == 0 ? picks.one.arm : picks.two.arm]);
+      return one_lane(block == 0 ? picks.one.arm : picks.two.arm);
     }
   }
 }
@@ -274,9 +273,6 @@ class Backup {
         policy().update_regrets(arms, what...);
       }
     };
-    JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
-    cell.visits += 1.0F;
-    cell.mean += (reward_one - cell.mean) / cell.visits;
     const float mean_one = node.header().rewards / (node.header().visits + 1.0F);
     const Player first = node.player(0);
     update(node.view(0, averaged()), picks.one, reward_for(first, reward_one),
@@ -285,6 +281,10 @@ class Backup {
       update(node.view(1, averaged()), picks.two, 1.0F - reward_one,
              JointRow{&node.cell(0) + picks.one.arm * columns, 1}, true, 1.0F - mean_one);
     }
+    // Last, since no regret looks at the cell of what was played, and nothing has to wait for it.
+    JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
+    cell.visits += 1.0F;
+    cell.mean += (reward_one - cell.mean) / cell.visits;
   }
 
   // Implicit minimax backups (Lanctot, Winands, Pepels & Sturtevant 2014): own lane 0 holds what each move is worth to

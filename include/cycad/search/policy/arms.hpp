@@ -25,9 +25,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -148,6 +150,25 @@ struct JointRow {
   const Cell* first;
   std::size_t stride;
   const Cell& operator[](std::size_t arm) const { return first[arm * stride]; }
+
+  struct Four {
+    Lanes4 visits, means;
+  };
+  // Of at most four cells; behind the last comes the first again. Without branches, since the number of arms changes
+  // from node to node.
+  [[nodiscard]] Four first_four(std::size_t size) const {
+    using TwoCells = double __attribute__((vector_size(16)));
+    static_assert(sizeof(Cell) == sizeof(double));
+    const auto cell = [&](std::size_t arm) {
+      const std::size_t all_or_none = std::size_t{0} - std::size_t{arm < size};
+      double bits;
+      std::memcpy(&bits, first + (arm * stride & all_or_none), sizeof bits);
+      return bits;
+    };
+    const auto lower = std::bit_cast<Lanes4>(TwoCells{cell(0), cell(1)});
+    const auto upper = std::bit_cast<Lanes4>(TwoCells{cell(2), cell(3)});
+    return {__builtin_shufflevector(lower, upper, 0, 2, 4, 6), __builtin_shufflevector(lower, upper, 1, 3, 5, 7)};
+  }
 };
 
 // Draws from weights that need not sum to one; `total` is their sum.

@@ -138,16 +138,10 @@ struct RegretMatching {
   void update_regrets_lanes(const ArmView& arms, Pick pick, float reward, const JointRow& row, bool mirrored,
                             float node_mean) const {
     const float of_unseen = unseen == UnseenJoint::zero ? 0.0F : unseen == UnseenJoint::mean ? node_mean : reward;
-    const std::size_t last = arms.size() - 1;
-    Lanes4 visits{}, means{};
-    for (std::size_t lane = 0; lane < 4; ++lane) {
-      const JointRow::Cell cell = row[std::min(lane, last)];
-      visits[lane] = cell.visits;
-      means[lane] = cell.mean;
-    }
+    const auto [visits, means] = row.first_four(arms.size());
     const Lanes4 seen = (mirrored ? 1.0F : 0.0F) + (mirrored ? -1.0F : 1.0F) * means;
-    Lanes4 gained = first_lanes(arms.size()) * ((visits > 0.0F ? seen : broadcast<Lanes4>(of_unseen)) - reward);
-    gained[pick.arm] = 0;
+    const Lanes4 others = first_lanes(arms.size()) - one_lane(pick.arm);
+    const Lanes4 gained = others * ((visits > 0.0F ? seen : broadcast<Lanes4>(of_unseen)) - reward);
     store_lanes(&arms.own(regret, 0), Lanes4(load_lanes<Lanes4>(&arms.own(regret, 0)) + gained));
   }
 

@@ -30,7 +30,7 @@ struct Ucb1 {
 
   [[nodiscard]] std::optional<Ucb1> for_signed_rewards() const { return Ucb1{.c = c / 2}; }
 
-  float cache(float total) const { return c * c * log_of_count(total); }
+  [[gnu::always_inline]] float cache(float total) const { return c * c * log_of_count(total); }
 
   template <class V>
   V score(const Arms<V>& arms, const Shared<V>& shared) const {
