@@ -92,6 +92,12 @@ TEST(Recipe, ErrorsNameTheFileAndTheLine) {
               HasSubstr("some/test.toml:21: two agents are called a"));
 }
 
+// The library's own checks ended a debug build here.
+TEST(Recipe, NamesOfTablesThatAreNoneAreErrors) {
+  for (const std::string& name : {std::string("=x"), std::string("\t\0", 2), std::string("[ .a]"), std::string("%")})
+    EXPECT_THAT(error_of_recipe("[" + name + "]\n"), HasSubstr("some/test.toml:20: ")) << name;
+}
+
 TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
   const Recipe recipe = read(R"toml([[published]]
 part = "board"
