@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# scripts/fuzz: turns until there is enough in all, across runs; findings are kept and named; bad input is refused.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/checks.sh"
+
+run_fuzz() { capture "$root/scripts/fuzz" --programs "$scratch/bin" --folder "$scratch/found" --at-once 1 "$@"; }
+
+# A fuzzer that needs some tenths of a second of the processor for 7 executions.
+fake chunk_fuzzer 'for ((i = 0; i < 80000; i++)); do :; done; echo "stat::number_of_executed_units: 7"'
+# One that finds something.
+fake plan_fuzzer 'for argument in "$@"; do [[ $argument == -artifact_prefix=* ]] && : >"${argument#*=}crash-1"; done; exit 77'
+# One that does not start.
+fake store_fuzzer 'echo "no such library"; exit 127'
+
+executions() { sed -n 's/.*`chunk_fuzzer` | [0-9.]* | \([0-9,]*\) .*/\1/p' <<<"$out"; }
+
+run_fuzz --minutes 0.005 chunk_fuzzer
+check_equal "a fuzzer without findings" "0 " "$status $err"
+first=$(executions)
+[[ $first -gt 0 && $((first % 7)) -eq 0 ]] || check_equal "executions of all turns" "a multiple of 7" "$first"
+run_fuzz --minutes 0.005 chunk_fuzzer
+check_equal "enough is enough, also in a later run" "$first" "$(executions)"
+run_fuzz --minutes 0.02 chunk_fuzzer
+[[ $(executions) -gt $first ]] || check_equal "more minutes go on from there" "more than $first" "$(executions)"
+
+run_fuzz --minutes 0.005 plan_fuzzer chunk_fuzzer
+check_equal "a finding" 1 "$status"
+check_contains "the finding is named" "plan_fuzzer-crash-1" "$out"
+run_fuzz --minutes 0.005 store_fuzzer
+check_equal "a fuzzer that does not start" 1 "$status"
+check_contains "what it said" "no such library" "$err"
+
+run_fuzz no_fuzzer
+check_equal "an unknown fuzzer" 2 "$status"
+check_contains "the unknown fuzzer is named" "unknown fuzzer 'no_fuzzer', expected one of api_fuzzer" "$err"
+echo '{' >"$scratch/found/tally.json"
+run_fuzz chunk_fuzzer
+check_equal "a damaged tally" 1 "$status"
+check_contains "the damaged tally is named" "$scratch/found/tally.json" "$err"
+
+finish
