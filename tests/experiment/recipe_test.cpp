@@ -98,6 +98,18 @@ TEST(Recipe, NamesOfTablesThatAreNoneAreErrors) {
     EXPECT_THAT(error_of_recipe("[" + name + "]\n"), HasSubstr("some/test.toml:20: ")) << name;
 }
 
+// The library did not foresee most characters beyond ASCII where white space may be.
+TEST(Recipe, CharactersBeyondAsciiOutsideOfTextsAreErrors) {
+  for (const char* const text : {"\u00a1", "\u030c", "\u00a0", "\u2003", "\u3001"}) {
+    EXPECT_THAT(error_of_recipe(text), HasSubstr("some/test.toml:20: ")) << text;
+    EXPECT_THAT(error_of_recipe("[[part]]" + std::string(text) + "\n"), HasSubstr("some/test.toml:20: ")) << text;
+    EXPECT_THAT(error_of_recipe("x = 1" + std::string(text) + "\n"), HasSubstr("some/test.toml:20: ")) << text;
+  }
+  EXPECT_EQ(read("# \u00a1\u030c\n").title, "a title");
+  EXPECT_EQ(read_recipe("explanation = \"\"\"a\\\n  \u00f6\"\"\"\n" + head, "test.toml", "full").explanation,
+            "a\u00f6");
+}
+
 TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
   const Recipe recipe = read(R"toml([[published]]
 part = "board"

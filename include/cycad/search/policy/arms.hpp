@@ -160,7 +160,7 @@ struct JointRow {
     using TwoCells = double __attribute__((vector_size(16)));
     static_assert(sizeof(Cell) == sizeof(double));
     const auto cell = [&](std::size_t arm) {
-      const std::size_t all_or_none = std::size_t{0} - std::size_t{arm < size};
+      const std::size_t all_or_none = std::size_t{0} - static_cast<std::size_t>(arm < size);
       double bits;
       std::memcpy(&bits, first + (arm * stride & all_or_none), sizeof bits);
       return bits;
