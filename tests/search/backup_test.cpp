@@ -75,6 +75,31 @@ TEST(Backup, ANodePassesOnAShareOfItsBestMoves) {
   EXPECT_NEAR(backup.passed_on(node, 0.0F), (1.0F / 3 + 2.0F / 3) / 2 / 2, 1e-6F);
 }
 
+// SM-MCTS-A by hand. The node below began with a reward of 1 and gets 0: its mean is 1/2, which the arm above learns
+// from, while the node above counts the 0 in its own mean, (1/4 + 0) / 2.
+TEST(Backup, WithPassedMeansAnArmLearnsFromTheMeanOfTheNodeBelow) {
+  Arena arena(1 << 12);
+  const RegretMatching policy;
+  using G = JointMaze<4>;
+  Random random(1);
+  const NodeIndex above = test::make_node(arena, G(2, 2, 2), 0.25F, policy, random, false);
+  const NodeIndex below = test::make_node(arena, G(2, 2, 2), 1.0F, policy, random, false);
+  const KernelOf<ShapeOf<G>, RegretMatching> kernel(policy, {.pass_means = true}, move_bytes_of<G>, {});
+  HeavyNodes heavy;
+  const std::array<PathStep, 2> path{PathStep{above, {{1}, {0}}}, PathStep{below, {{0}, {1}}}};
+  kernel.back_up(arena.base(), path, 0.0F, heavy, false);
+  const test::PolicyNodeOf<G, RegretMatching> upper(arena.at(above)), lower(arena.at(below));
+  EXPECT_EQ(lower.header().rewards, 1.0F);
+  EXPECT_NEAR(lower.rewards()[0], 0, 1e-6F);
+  EXPECT_EQ(upper.header().rewards, 0.25F);
+  EXPECT_NEAR(upper.rewards()[1], 0.5F, 1e-6F);
+  EXPECT_NEAR(upper.rewards()[4], 0.5F, 1e-6F);
+  EXPECT_EQ(upper.cell(upper.slot_of(1, 0)).mean, 0.5F);
+  kernel.back_up(arena.base(), path, 1.0F, heavy, false);  // the mean below is 2/3 now
+  EXPECT_EQ(upper.header().rewards, 1.25F);
+  EXPECT_NEAR(upper.rewards()[1], 0.5F + 2.0F / 3, 1e-6F);
+}
+
 // In the long run it follows a change that the average would take as many visits again to notice.
 TEST(Backup, AMovingAverageStaysExactOverMillionsOfVisits) {
   const MovingAverage moving{30, 0.05F};

@@ -36,7 +36,7 @@ template <class G, class P>
 float back_up(PolicyNodeOf<G, P> node, const Picks& picks, const P& policy, float reward_one,
               const SearchSettings& settings = {}, float deviation_change = 0) {
   const Selection<ShapeOf<G>, P> selection(policy, settings);
-  Carried carried{deviation_change};
+  Carried carried{.simulated = reward_one, .deviation_change = deviation_change};
   using NodeBackup = Backup<ShapeOf<G>, P>;
   const NodeBackup backup(selection);
   if constexpr (NodeBackup::caches_choices) {

@@ -25,6 +25,7 @@ enum class TreeKind : std::uint8_t { matrix, sequential };
 enum class Cutoff : std::uint8_t { none, separation };
 enum class Endgame : std::uint8_t { tree, path };
 enum class BackupKind : std::uint8_t { mean, moving_average };
+enum class PassedOn : std::uint8_t { reward, mean };
 
 // What goes with any index policy, written among its own constants: ucb1(c=0.4, sufficiency=0.6).
 struct PolicyModifiers {
@@ -60,6 +61,7 @@ struct SearchOptions {
   BackupKind backup = BackupKind::mean;
   MovingAverageOptions moving_average;
   float best_share = 0;
+  PassedOn pass = PassedOn::reward;
   bool solver = false;
   bool transpositions = false;
   bool groups = false;

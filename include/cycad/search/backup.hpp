@@ -22,8 +22,10 @@ struct PathStep {
 };
 
 // What goes up a path beside the reward: by how much the n sigma of the node below has grown, which becomes part of
-// this node's own (the averaged deviation of the matrix tree), and player one's minimax value of the node below.
+// this node's own (the averaged deviation of the matrix tree), player one's minimax value of the node below, and the
+// reward of the simulation where the nodes pass on something else.
 struct Carried {
+  float simulated = 0;
   float deviation_change = 0;
   Result minimax = {};
 };
@@ -104,7 +106,7 @@ class Backup {
 
   // The same for a node that this thread has taken: answers the next choice, with which the node is let go.
   [[gnu::always_inline]] Next back_up_taken(Node node, const Picks& picks, float reward_one, HeavySums* exact) const {
-    Carried carried;
+    Carried carried{.simulated = reward_one};
     count_in_header(node, exact);
     return add<true>(node, picks, reward_one, carried, 1.0F, exact);
   }
@@ -115,10 +117,14 @@ class Backup {
   }
 
   // What a node passes on to the one above. A mean lags behind what the best moves are worth, since it counts the
-  // others as well: `best_share` of it is the mean of the most visited arms (the mix of Coulom 2006).
+  // others as well: `best_share` of it is the mean of the most visited arms (the mix of Coulom 2006). With `pass_means`
+  // the arms above learn from the node's mean, which is less noisy than a reward and has no memory of how it was come
+  // by: SM-MCTS-A (Lisý, Kovařík, Lanctot & Bošanský 2013).
   [[nodiscard]] float passed_on(Node node, float reward_one) const {
+    const auto& header = node.header();
+    if (selection_.settings().pass_means) return header.rewards / (header.visits + 1.0F);
     constexpr float few_visits = 8;
-    if (node.header().visits < few_visits) return reward_one;
+    if (header.visits < few_visits) return reward_one;
     float value_one = reward_for(node.player(0), most_visited_mean(node, 0));
     if constexpr (Shape::matrix) value_one = 0.5F * (value_one + 1.0F - most_visited_mean(node, 1));
     return reward_one + selection_.settings().best_share * (value_one - reward_one);
@@ -168,6 +174,7 @@ class Backup {
   [[gnu::always_inline]] Next add(Node node, const Picks& picks, float reward_one, Carried& carried, float visit,
                                   HeavySums* exact) const {
     const float reward = Shape::matrix ? reward_one : reward_for(node.player(0), reward_one);
+    const float simulated = caching ? reward_one : carried.simulated;
     const float deviation_change = carried.deviation_change;
     [[maybe_unused]] typename Selection<Shape, P>::NodeArms arms;
     if (exact != nullptr) [[unlikely]] {
@@ -189,10 +196,10 @@ class Backup {
                                     visit, two);
     }
     if constexpr (P::statistics.squares) {
-      if (averaged()) carried.deviation_change = add_to_deviation(node, reward_one, exact);
+      if (averaged()) carried.deviation_change = add_to_deviation(node, simulated, exact);
     }
     float& rewards = node.header().rewards;
-    rewards = exact != nullptr ? static_cast<float>(exact->rewards += double{reward_one}) : rewards + reward_one;
+    rewards = exact != nullptr ? static_cast<float>(exact->rewards += double{simulated}) : rewards + simulated;
     if constexpr (P::statistics.joint_means) {
       update_regrets(node, picks, reward_one);
     } else if constexpr (requires { policy().update(node.view(0, averaged()), picks.one, reward); }) {

@@ -84,13 +84,13 @@ class KernelOf final : public Kernel<Shape> {
   void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
                bool locked) const override {
     if (locked) {
-      Carried carried;
+      Carried carried{.simulated = reward_one};
       for (std::size_t depth = path.size(); depth-- > 0;) {
         const PathStep& step = path[depth];
         const Node node = at(arena, step);
         const auto guard = NodeLocks::guard(node);
         backup_.add_reward(node, step.picks, reward_one, carried, heavy.of(step.node, node));
-        if (selection_.settings().best_share > 0) reward_one = backup_.passed_on(node, reward_one);
+        if (passes_on()) reward_one = backup_.passed_on(node, reward_one);
       }
       return;
     }
@@ -160,14 +160,19 @@ class KernelOf final : public Kernel<Shape> {
   }
 
  private:
+  // Whether nodes pass on something else than the reward of the simulation.
+  [[nodiscard]] bool passes_on() const {
+    return selection_.settings().best_share > 0 || selection_.settings().pass_means;
+  }
+
   // From the leaf to the root where something goes from a node into the one above; otherwise from the root, whose next
   // choice is asked for first.
   template <bool caching>
   [[gnu::always_inline]] void back_up_path(std::byte* arena, std::span<const PathStep> path, float reward_one,
                                            HeavyNodes& heavy) const {
-    const bool passes_on = !caching && selection_.settings().best_share > 0;
-    const bool from_leaf = P::statistics.squares || P::statistics.minimax || passes_on;
-    Carried carried;
+    const bool changes = !caching && passes_on();
+    const bool from_leaf = P::statistics.squares || P::statistics.minimax || changes;
+    Carried carried{.simulated = reward_one};
     for (std::size_t done = 0; done < path.size(); ++done) {
       const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
       const Node node = at(arena, step);
@@ -176,7 +181,7 @@ class KernelOf final : public Kernel<Shape> {
       } else {
         backup_.template back_up<caching>(node, step.picks, reward_one, carried, nullptr);
       }
-      if (passes_on) reward_one = backup_.passed_on(node, reward_one);
+      if (changes) reward_one = backup_.passed_on(node, reward_one);
     }
   }
 

@@ -42,6 +42,7 @@ struct SearchSettings {
   Widening widening = {};
   MovingAverage moving_average = {};
   float best_share = 0;                      // of a node's best moves in the value that it passes on (backup.hpp)
+  bool pass_means = false;                   // a node passes on the mean of its rewards, not the last of them
   bool solver = false;                       // proven wins and losses are backed up and not searched again
   bool transpositions = false;               // positions that are reached in several ways share a node
   float draw_one = 0.5F;                     // player one's reward for a draw, proven or at the end of a playout

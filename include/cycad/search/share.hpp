@@ -85,7 +85,7 @@ class SharedBackup {
 
   [[gnu::always_inline]] void back_up_view(Node own, const Picks& picks, float reward_one, std::byte* arena,
                                            HeavyNodes& heavy, const NodeViews& views) const {
-    Carried carried;
+    Carried carried{.simulated = reward_one};
     backup_.template back_up<true>(own, picks, reward_one, carried, nullptr);
     ViewHead& about = view_head(own.data());
     if (about.apart != 0) [[unlikely]]
