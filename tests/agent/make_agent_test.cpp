@@ -130,7 +130,8 @@ TEST(MakeAgent, TextsWithABudget) {
       full_text("tron", "mcts(select=thompson, sims=3)"),
       "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
       "expand=single, predictive=false, deviation=averaged, threshold=0, widening=0, widening-power=0.5, backup=mean, "
-      "best-share=0, pass=reward, solver=false, transpositions=false, groups=false, abstraction=false, rewards=0..1, draw=0.5, "
+      "best-share=0, pass=reward, solver=false, transpositions=false, groups=false, abstraction=false, rewards=0..1, "
+      "draw=0.5, "
       "decisive=0, "
       "decisive-moves=88, decide=robust, secure-a=1, survival=false, endgame=tree, reuse=false, threads=1, "
       "parallel=root, "
