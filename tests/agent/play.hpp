@@ -41,6 +41,7 @@ inline PlayedGame play(const Position& start, Agent& one, Agent& two, std::uint6
 // What the decisions of a game come to, without the clock.
 inline std::vector<MoveNumber> moves_of(const std::vector<Decision>& decisions) {
   std::vector<MoveNumber> moves;
+  moves.reserve(decisions.size());
   for (const Decision& decision : decisions) moves.push_back(decision.move);
   return moves;
 }

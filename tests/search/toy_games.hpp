@@ -18,7 +18,7 @@ namespace cycad::test {
 
 struct Turn {
   std::uint8_t number = 0;
-  friend constexpr auto operator<=>(const Turn&, const Turn&) = default;
+  friend constexpr auto operator<=>(const Turn&, const Turn&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 // Rewards 0, 1/2 and 1, a third each.
