@@ -227,10 +227,10 @@ void require_consistent(const SearchOptions& options) {
     throw InputError("option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
   if (options.endgame == Endgame::path && !options.survival)
     throw InputError("option 'endgame' of mcts: path is a kind of survival, expected survival=true with it");
-  if (options.pass == PassedOn::mean && options.best_share > 0)
-    throw InputError("option 'pass' of mcts: mean and best-share are two ways to pass on, expected best-share=0");
-  if (options.pass == PassedOn::mean && options.threads > 1 && options.parallel == Parallel::tree)
-    throw InputError("option 'pass' of mcts: virtual losses would be in the mean, expected parallel=root");
+  if (options.pass_on == PassedOn::mean && options.best_share > 0)
+    throw InputError("option 'pass-on' of mcts: mean and best-share are two ways to pass on, expected best-share=0");
+  if (options.pass_on == PassedOn::mean && options.threads > 1 && options.parallel == Parallel::tree)
+    throw InputError("option 'pass-on' of mcts: virtual losses would be in the mean, expected parallel=root");
   if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
     throw InputError(
         "option 'groups' of mcts: cannot be combined with sufficiency, first-play or widening, expected false");
@@ -268,7 +268,7 @@ SearchSettings settings_of(const SearchOptions& options, Player player) {
   if (options.backup == BackupKind::moving_average)
     settings.moving_average = {static_cast<float>(options.moving_average.m), options.moving_average.rate};
   settings.best_share = options.best_share;
-  settings.pass_means = options.pass == PassedOn::mean;
+  settings.pass_means = options.pass_on == PassedOn::mean;
   settings.solver = options.solver;
   settings.transpositions = options.transpositions;
   // Rounded so that one minus it is exact: the solver has proven a draw when both players' bounds of it are equal.

@@ -130,7 +130,8 @@ TEST(MakeAgent, TextsWithABudget) {
       full_text("tron", "mcts(select=thompson, sims=3)"),
       "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
       "expand=single, predictive=false, deviation=averaged, threshold=0, widening=0, widening-power=0.5, backup=mean, "
-      "best-share=0, pass=reward, solver=false, transpositions=false, groups=false, abstraction=false, rewards=0..1, "
+      "best-share=0, pass-on=reward, solver=false, transpositions=false, groups=false, abstraction=false, "
+      "rewards=0..1, "
       "draw=0.5, "
       "decisive=0, "
       "decisive-moves=88, decide=robust, secure-a=1, survival=false, endgame=tree, reuse=false, threads=1, "
@@ -139,10 +140,10 @@ TEST(MakeAgent, TextsWithABudget) {
 }
 
 TEST(MakeAgent, PassedMeansGoAlone) {
-  EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(pass=mean, best-share=0.3, sims=1)", {}); }),
-            "option 'pass' of mcts: mean and best-share are two ways to pass on, expected best-share=0");
-  EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(pass=mean, threads=2, parallel=tree, sims=1)", {}); }),
-            "option 'pass' of mcts: virtual losses would be in the mean, expected parallel=root");
+  EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(pass-on=mean, best-share=0.3, sims=1)", {}); }),
+            "option 'pass-on' of mcts: mean and best-share are two ways to pass on, expected best-share=0");
+  EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(pass-on=mean, threads=2, parallel=tree, sims=1)", {}); }),
+            "option 'pass-on' of mcts: virtual losses would be in the mean, expected parallel=root");
 }
 
 TEST(MakeAgent, PoliciesThatKnowTheGamePlayGamesInTurns) {

@@ -26,7 +26,7 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   const SearchOptions options = read(
       "tree=sequential, select=ucb-v(c=0.5, zeta=2), playout=safe, cutoff=separation, cutoff-interval=7, length=40, "
       "expand=all, predictive=true, deviation=pooled, threshold=30, groups=true, abstraction=true, rewards=-1..1, "
-      "draw=0.4, best-share=0.25, pass=mean, "
+      "draw=0.4, best-share=0.25, pass-on=mean, "
       "decisive=2, decisive-moves=50, decide=secure, secure-a=4, survival=true, endgame=path, reuse=true, threads=3, "
       "parallel=tree, sims=123, ms=4.5, game-sims=5000, clock=12.5, spend=middle, memory=64");
   EXPECT_EQ(options.tree, TreeKind::sequential);
@@ -46,7 +46,7 @@ TEST(SearchOptions, EveryOptionReachesItsField) {
   EXPECT_EQ(options.rewards, RewardScale::plus_minus);
   EXPECT_EQ(options.draw, 0.4F);
   EXPECT_EQ(options.best_share, 0.25F);
-  EXPECT_EQ(options.pass, PassedOn::mean);
+  EXPECT_EQ(options.pass_on, PassedOn::mean);
   EXPECT_EQ(options.decisive, 2U);
   EXPECT_EQ(options.decisive_moves, 50U);
   EXPECT_EQ(options.game_simulations, 5000U);

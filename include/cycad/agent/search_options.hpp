@@ -61,7 +61,7 @@ struct SearchOptions {
   BackupKind backup = BackupKind::mean;
   MovingAverageOptions moving_average;
   float best_share = 0;
-  PassedOn pass = PassedOn::reward;
+  PassedOn pass_on = PassedOn::reward;
   bool solver = false;
   bool transpositions = false;
   bool groups = false;
