@@ -21,6 +21,7 @@ def mcts(
     widening_power: Optional[float] = ...,
     backup: Optional[str] = ...,
     best_share: Optional[float] = ...,
+    pass_on: Optional[str] = ...,
     solver: Optional[bool] = ...,
     transpositions: Optional[bool] = ...,
     groups: Optional[bool] = ...,
@@ -61,6 +62,7 @@ def mcts(
     widening_power: power of progressive widening; 0 to 1; default 0.5; Coulom 2007
     backup: mean of all rewards, or moving-average(m=30, rate=0.05) from m visits on; one of mean, moving-average; default mean; Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05
     best_share: share of the most visited moves' mean in what a node passes on; 0: only the reward; 0 to 1; default 0; Coulom 2006 (mix); docs/champion.md
+    pass_on: what the moves above a node learn from: a simulation's reward, or its mean; one of reward, mean; default reward; Lisý, Kovařík, Lanctot & Bošanský 2013 (SM-MCTS-A)
     solver: back up proven wins and losses, and do not search them again; default false; Winands, Björnsson & Saito 2008 (MCTS-Solver)
     transpositions: positions reached in several ways share a node; default false; Childs, Brodeur & Kocsis 2008
     groups: first choose among groups of moves, then in the group; default false; Childs et al. 2008; Fernandes et al. 2014, 3.2.1
