@@ -12,6 +12,14 @@ fake plan_fuzzer 'for argument in "$@"; do [[ $argument == -artifact_prefix=* ]]
 # One that does not start.
 fake store_fuzzer 'echo "no such library"; exit 127'
 
+# One that was halted: tried again, the input takes no time.
+fake api_fuzzer 'for argument in "$@"; do
+  [[ -f $argument ]] && exit 0
+  [[ $argument == -artifact_prefix=* ]] && : >"${argument#*=}timeout-1"
+done
+for ((i = 0; i < 80000; i++)); do :; done
+exit 70'
+
 executions() { sed -n 's/.*`chunk_fuzzer` | [0-9.]* | \([0-9,]*\) .*/\1/p' <<<"$out"; }
 
 run_fuzz --minutes 0.005 chunk_fuzzer
@@ -26,6 +34,8 @@ run_fuzz --minutes 0.02 chunk_fuzzer
 run_fuzz --minutes 0.005 plan_fuzzer chunk_fuzzer
 check_equal "a finding" 1 "$status"
 check_contains "the finding is named" "plan_fuzzer-crash-1" "$out"
+run_fuzz --minutes 0.005 api_fuzzer
+check_equal "a timeout that is none when it is tried again" "0 " "$status $err"
 run_fuzz --minutes 0.005 store_fuzzer
 check_equal "a fuzzer that does not start" 1 "$status"
 check_contains "what it said" "no such library" "$err"
