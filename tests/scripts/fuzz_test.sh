@@ -43,9 +43,14 @@ check_contains "what it said" "no such library" "$err"
 run_fuzz no_fuzzer
 check_equal "an unknown fuzzer" 2 "$status"
 check_contains "the unknown fuzzer is named" "unknown fuzzer 'no_fuzzer', expected one of api_fuzzer" "$err"
-echo '{' >"$scratch/found/tally.json"
-run_fuzz chunk_fuzzer
-check_equal "a damaged tally" 1 "$status"
-check_contains "the damaged tally is named" "$scratch/found/tally.json" "$err"
+run_fuzz octagon_fuzzer
+check_equal "a fuzzer that is not built" 1 "$status"
+check_contains "the missing fuzzer is named" "bin/octagon_fuzzer: not there" "$err"
+for damage in '{' '[]' '{"chunk_fuzzer": {"seconds": "x"}}'; do
+  echo "$damage" >"$scratch/found/tally.json"
+  run_fuzz chunk_fuzzer
+  check_equal "a damaged tally, $damage" 1 "$status"
+  check_contains "the damaged tally is named, $damage" "$scratch/found/tally.json: " "$err"
+done
 
 finish
