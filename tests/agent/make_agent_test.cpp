@@ -131,10 +131,8 @@ TEST(MakeAgent, TextsWithABudget) {
       "mcts(tree=matrix, select=thompson(c1=1, c2=1), playout=uniform, cutoff=none, cutoff-interval=10, length=0, "
       "expand=single, predictive=false, deviation=averaged, threshold=0, widening=0, widening-power=0.5, backup=mean, "
       "best-share=0, pass-on=reward, solver=false, transpositions=false, groups=false, abstraction=false, "
-      "rewards=0..1, "
-      "draw=0.5, "
-      "decisive=0, "
-      "decisive-moves=88, decide=robust, secure-a=1, survival=false, endgame=tree, reuse=false, threads=1, "
+      "rewards=0..1, draw=0.5, decisive=0, decisive-moves=88, decide=robust, secure-a=1, survival=false, endgame=tree, "
+      "reuse=false, threads=1, "
       "parallel=root, "
       "sims=3, spend=even, memory=1024)");
 }

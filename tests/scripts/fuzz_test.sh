@@ -34,6 +34,10 @@ run_fuzz --minutes 0.02 chunk_fuzzer
 run_fuzz --minutes 0.005 plan_fuzzer chunk_fuzzer
 check_equal "a finding" 1 "$status"
 check_contains "the finding is named" "plan_fuzzer-crash-1" "$out"
+rm "$scratch/found/plan_fuzzer-crash-1"
+fake plan_fuzzer 'for ((i = 0; i < 80000; i++)); do :; done'
+run_fuzz --minutes 0.005 plan_fuzzer
+check_equal "a finding that was taken away" "0 " "$status $err"
 run_fuzz --minutes 0.005 api_fuzzer
 check_equal "a timeout that is none when it is tried again" "0 " "$status $err"
 run_fuzz --minutes 0.005 store_fuzzer
