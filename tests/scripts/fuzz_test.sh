@@ -20,6 +20,13 @@ done
 for ((i = 0; i < 80000; i++)); do :; done
 exit 70'
 
+# One that wants the words of its format.
+fake specification_fuzzer 'for argument in "$@"; do
+  [[ $argument == -dict=* ]] && grep -qxF "\"ucb1\"" "${argument#*=}" && echo "stat::number_of_executed_units: 1" && found=1
+done
+for ((i = 0; i < 80000; i++)); do :; done
+[[ ${found:-} ]]'
+
 executions() { sed -n 's/.*`chunk_fuzzer` | [0-9.]* | \([0-9,]*\) .*/\1/p' <<<"$out"; }
 
 run_fuzz --minutes 0.005 chunk_fuzzer
@@ -43,6 +50,9 @@ check_equal "a timeout that is none when it is tried again" "0 " "$status $err"
 run_fuzz --minutes 0.005 store_fuzzer
 check_equal "a fuzzer that does not start" 1 "$status"
 check_contains "what it said" "no such library" "$err"
+
+run_fuzz --minutes 0.005 specification_fuzzer
+check_equal "a dictionary with the names of the policies" "0 " "$status $err"
 
 run_fuzz no_fuzzer
 check_equal "an unknown fuzzer" 2 "$status"
