@@ -52,7 +52,8 @@ void add_contest_options(Command& command, ContestOptions& options) {
   command.whole("--threads", options.threads, "games at the same time; one per processor if not given", 1, 1024);
   command.text("--store", options.store, "a file that keeps every game; the same command goes on from there",
                ValueKind::file);
-  command.text("--experiment", options.experiment, "the name in the store; one from the settings if not given");
+  command.text("--experiment", options.experiment,
+               "the name in the store, one from the settings if not given; more --games extend it");
   command.flag("--plan-only", options.plan_only, "write the experiment into the store and play nothing");
   command.whole("--progress", options.progress_seconds, "seconds between two lines of progress where it is no terminal",
                 0, 86'400);
@@ -93,7 +94,7 @@ Participants participants_of(const ContestOptions& options) {
                             .agents = options.agents,
                             .maps = options.maps,
                             .budget = options.budget.budget(contest_simulations)};
-  if (!options.start.empty()) participants.positions = read_positions(positions_file(options.start));
+  if (!options.start.empty()) participants.positions = read_positions(positions_file(options.start), options.game);
   return participants;
 }
 
@@ -122,6 +123,7 @@ ProgressStyle progress_style(const ContestOptions& options) {
 bool write_plan_only(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
   if (!options.plan_only) return false;
   if (options.store.empty()) throw InputError("--plan-only writes into a store, expected --store too");
+  if (options.json) throw InputError("--plan-only plays nothing, expected it without --json");
   const Plan plan = plan_of(options, pairings, kind);
   Store store(options.store, StoreAccess::write);
   store.begin(plan);
@@ -154,6 +156,9 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
   if (contest.interrupted && store)
     remark("interrupted: {} of {} games are in {}, the same command goes on from there\n", contest.run.games.size(),
            planned, options.store);
+  if (contest.interrupted && !store && !contest.run.games.empty())
+    remark("interrupted after {} of {} games; without --store nothing else is kept\n", contest.run.games.size(),
+           planned);
   // Of no game there is no score.
   if (contest.interrupted && contest.run.games.empty()) {
     if (!store) remark("interrupted before the end of the first game, nothing is kept\n");

@@ -34,6 +34,7 @@ void run_export(const ExportOptions& options) {
   const bool csv = options.format == formats[0];
   const ExportFormat format{.times = !options.no_times};
   const Store store(options.store, StoreAccess::read);
+  if (!options.experiment.empty()) (void)store.experiment(options.experiment);  // before anything is printed
   std::unique_ptr<WholeFile> file;
   if (!options.output.empty()) file = std::make_unique<WholeFile>(options.output);
   const auto write = [&file](const std::string& text) {

@@ -49,18 +49,6 @@ void remove_left_over(const fs::path& target) {
   }
 }
 
-// Where a path leads through its links, even if there is nothing yet.
-fs::path behind_links(fs::path path) {
-  constexpr int most_links = 40;
-  std::error_code problem;
-  for (int links = 0; links < most_links && fs::is_symlink(fs::symlink_status(path, problem)); ++links) {
-    const fs::path to = fs::read_symlink(path, problem);
-    if (problem) break;
-    path = to.is_absolute() ? to : path.parent_path() / to;
-  }
-  return path;
-}
-
 // Which files are being written: two outputs of a command with one name would leave only the later one.
 class OpenTargets {
  public:
@@ -105,7 +93,28 @@ bool is_database(const std::string& path) {
   return count == static_cast<ssize_t>(bytes.size()) && std::string_view(bytes.data()) == mark;
 }
 
+// The store whose log or lock a file is; empty if it is none.
+std::string store_beside(const std::string& path) {
+  for (const std::string_view ending : store_companions) {
+    std::string store = path.ends_with(ending) ? path.substr(0, path.size() - ending.size()) : std::string();
+    if (!store.empty() && is_database(store)) return store;
+  }
+  return {};
+}
+
 }  // namespace
+
+std::string behind_links(const std::string& path) {
+  constexpr int most_links = 40;
+  std::error_code problem;
+  fs::path found = path;
+  for (int links = 0; links < most_links && fs::is_symlink(fs::symlink_status(found, problem)); ++links) {
+    const fs::path to = fs::read_symlink(found, problem);
+    if (problem) break;
+    found = to.is_absolute() ? to : found.parent_path() / to;
+  }
+  return found.string();
+}
 
 WholeFile::WholeFile(const std::string& path) : path_(path) {
   struct stat state {};
@@ -122,6 +131,8 @@ WholeFile::WholeFile(const std::string& path) : path_(path) {
   std::error_code problem;
   if (fs::is_symlink(fs::symlink_status(target_, problem))) fail(ELOOP);
   if (exists && is_database(path)) throw InputError("cannot write " + path + ": it is a store, expected another file");
+  if (const std::string store = store_beside(target_); !store.empty())
+    throw InputError("cannot write " + path + ": it belongs to the store " + store + ", expected another file");
   if (!open_targets().add(target_)) throw InputError("cannot write " + path + " twice, expected two files");
   try {
     open_temporary(exists ? &state : nullptr);

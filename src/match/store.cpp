@@ -16,6 +16,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "match/sealed_lines.hpp"
 #include "match/store/file_lock.hpp"
@@ -53,24 +54,29 @@ void check_path(const std::string& path, StoreAccess access) {
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   if (!fs::is_directory(folder, problem))
     throw InputError(fmt::format("store {}: there is no folder {}", path, folder.string()));
-}
-
-bool has_bytes(const std::string& path) {
-  std::error_code problem;
-  const std::uintmax_t size = fs::file_size(path, problem);
-  return !problem && size > 0;
-}
-
-// A write-ahead log needs a second file beside the first. Where none can be made, nobody can be writing either.
-Database open_for_reading(const std::string& path) {
-  try {
-    Database database(path, Database::Mode::read);
-    (void)database.whole_of("SELECT count(*) FROM sqlite_schema");
-    return database;
-  } catch (const OutsideError&) {
-    if (has_bytes(path + "-wal")) throw;
-    return {path, Database::Mode::read_frozen};
+  for (const std::string_view ending : store_companions) {
+    if (access == StoreAccess::write && path.ends_with(ending))
+      throw InputError(
+          fmt::format("store {}: {} ends the name of a store's log or lock, expected another name", path, ending));
   }
+}
+
+// SQLite would throw away the log of a store that was moved or deleted without it, and whatever games it has.
+void check_no_lost_log(const std::string& path) {
+  if (!has_bytes(path) && has_bytes(path + "-wal"))
+    throw InputError(
+        fmt::format("store {}: not there, but its log {}-wal is and may have games; expected both or neither (put the "
+                    "store back, or move the log away)",
+                    path, path));
+}
+
+// The log and the lock belong to a name, not to a file: a writer by another name would not see either.
+void check_one_name(const std::string& path) {
+  struct stat state {};
+  if (stat(path.c_str(), &state) == 0 && state.st_nlink > 1)
+    throw InputError(fmt::format(
+        "store {}: the file has {} names (hard links), expected one (cycad store copy makes a file of its own)", path,
+        state.st_nlink));
 }
 
 // Everything is looked at without the right to write before a single byte changes.
@@ -108,7 +114,7 @@ Database open_checked(const std::string& path, StoreAccess wanted) {
 // The lock and SQLite's log are beside the file itself, whatever links lead there.
 std::string real_path(const std::string& path) {
   std::error_code problem;
-  const fs::path real = fs::weakly_canonical(path, problem);
+  const fs::path real = fs::weakly_canonical(behind_links(path), problem);
   return problem ? path : real.string();
 }
 
@@ -160,7 +166,12 @@ class Store::Implementation {
  public:
   Implementation(const std::string& path, StoreAccess access) : path_(path) {
     check_path(path, access);
-    if (access == StoreAccess::write) lock_.emplace(lock_path(path), fmt::format("store {}", path));
+    if (access == StoreAccess::write) {
+      check_no_lost_log(real_path(path));
+      if (has_bytes(path)) (void)check_store(open_for_reading(path), path);  // before a lock is left beside it
+      lock_.emplace(lock_path(path), fmt::format("store {}", path));
+      check_one_name(path);
+    }
     database_.emplace(open_checked(path, access));
     version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));
     if (access == StoreAccess::write) file_.emplace(path);
@@ -262,12 +273,17 @@ class Store::Implementation {
   // The settings of an experiment that goes on are those of the program that goes on with it.
   void take_over(const Plan& plan, const std::string& before, const std::string& now) const {
     if (before == now) return;
-    require_same(plan.name, before, now);
     const Plan earlier = plan_from_json(plan.name, before);
-    if (!is_play_signature(plan.signature)) return;
-    if (!is_play_signature(earlier.signature)) require_same_play(plan);
+    require_same(plan, earlier, settings_differences(before, now));
+    Plan kept = plan;
+    if (!is_play_signature(plan.signature))
+      kept.signature = earlier.signature;
+    else if (!is_play_signature(earlier.signature))
+      require_same_play(plan);
+    const std::string settings = settings_json(kept);
     database_->prepare("UPDATE experiments SET settings = ?, checksum = ? WHERE name = ?")
-        .run(std::string_view(now), std::string_view(experiment_checksum(plan.name, now)), std::string_view(plan.name));
+        .run(std::string_view(settings), std::string_view(experiment_checksum(plan.name, settings)),
+             std::string_view(plan.name));
   }
 
   // Where the signatures of two versions cannot be compared, a game tells.
@@ -281,16 +297,17 @@ class Store::Implementation {
                     path_, plan.name, to_text(first->key)));
   }
 
-  void require_same(const std::string& name, const std::string& before, const std::string& now) const {
-    std::vector<std::string> differences = settings_differences(before, now);
+  // More games of each pairing go on after those that are there: none of them depends on how many there will be.
+  void require_same(const Plan& plan, const Plan& earlier, std::vector<std::string> differences) const {
+    const bool grows = plan.schedule.games > earlier.schedule.games && !plan.tuning;
     const std::size_t all = differences.size();
+    if (all == 0 || (all == 1 && grows)) return;
     if (all > most_differences) {
       differences.resize(most_differences);
       differences.push_back(fmt::format("and {} more", all - most_differences));
     }
-    if (differences.empty()) return;
     throw InputError(fmt::format("store {}: experiment {} has other settings: {} (give this one another name)", path_,
-                                 name, fmt::join(differences, "; ")));
+                                 plan.name, fmt::join(differences, "; ")));
   }
 
   std::int64_t id_of(const std::string& name) {

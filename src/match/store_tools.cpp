@@ -54,14 +54,22 @@ void copy_store(const std::string& from, const std::string& to) {
   std::error_code problem;
   if (fs::exists(fs::symlink_status(to, problem)))
     throw InputError(fmt::format("{}: is there already, expected the name of a new file", to));
+  for (const std::string_view ending : store_companions) {
+    const std::string beside = fmt::format("{}{}", to, ending);
+    if (fs::exists(fs::symlink_status(beside, problem)))
+      throw InputError(fmt::format("{}: left by a store that was {}, expected a name without it", beside, to));
+    if (to.ends_with(ending))
+      throw InputError(fmt::format("{}: {} ends the name of a store's log or lock, expected another name", to, ending));
+  }
   const Store store(from, StoreAccess::read);  // whether it is one
-  const Database database(from, Database::Mode::read);
+  const Database database = open_for_reading(from);
   WholeFile copy(to);
   database.prepare("VACUUM INTO ?").run(std::string_view(copy.temporary()));
   copy.commit();
 }
 
 CompactedStore compact_store(const std::string& path) {
+  (void)Store(path, StoreAccess::read);         // whether it is one
   const Store store(path, StoreAccess::write);  // with its lock
   CompactedStore compacted{.bytes_before = size_of(path)};
   const Database database(path, Database::Mode::read_write);
@@ -74,7 +82,7 @@ CompactedStore compact_store(const std::string& path) {
 StoreCheck check_stored_games(const std::string& path) {
   StoreCheck check;
   const Store store(path, StoreAccess::read);
-  const Database database(path, Database::Mode::read);
+  const Database database = open_for_reading(path);
   check_pages(database, path);
   const bool sealed = database.whole_of("PRAGMA user_version") >= 3;
   check.unsealed = static_cast<std::size_t>(

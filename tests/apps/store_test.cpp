@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <regex>
 #include <thread>
@@ -74,6 +75,84 @@ TEST_F(StoreCommands, OtherSettingsAreAnErrorAndAnotherNameIsNot) {
   EXPECT_THAT(refused.err, HasSubstr("experiment first has other settings: seed: 1 → 2"));
   EXPECT_EQ(with_store({"match", "tron", "random", "random", "--games", "2"}).code, 0);
   EXPECT_THAT(with_store({"games"}).out, HasSubstr("experiment match-"));
+}
+
+TEST_F(StoreCommands, MoreGamesUnderTheSameNameExtendAnExperiment) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const Arguments more{"match",   "tron", "mcts(sims=40)", "random", "--map",        "empty:6x6",
+                       "--games", "10",   "--store",       store(),  "--experiment", "first"};
+  const ProgramRun run = run_cycad(more);
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("6 of 10 games are there"));
+  EXPECT_THAT(run.out, HasSubstr("tron, 10 games"));
+  EXPECT_THAT(run_cycad(match()).err, HasSubstr("games: 10 → 6"));
+}
+
+// A store that was moved or deleted without its log: SQLite would delete the log, and the games in it.
+TEST_F(StoreCommands, ALogWithoutItsStoreIsKept) {
+  (void)folder_.write("store.db-wal", std::string(5000, 'x'));
+  const ProgramRun refused = run_cycad(match());
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("store.db-wal is and may have games"));
+  EXPECT_EQ(folder_.read("store.db-wal").size(), 5000U);
+  const std::string other = folder_.file("other.db");
+  ASSERT_EQ(run_cycad({"match", "tron", "random", "random", "--games", "2", "--store", other}).code, 0);
+  const ProgramRun copy = run_cycad({"store", "copy", other, store()});
+  EXPECT_EQ(copy.code, 2);
+  EXPECT_THAT(copy.err, HasSubstr("store.db-wal: left by a store"));
+  EXPECT_FALSE(std::filesystem::exists(store()));
+}
+
+TEST_F(StoreCommands, NamesOfLogsAndLocksAreNoStores) {
+  for (const char* ending : {"-wal", "-shm", "-journal", ".cycad-lock"}) {
+    const std::string path = store() + ending;
+    EXPECT_EQ(run_cycad({"match", "tron", "random", "random", "--games", "2", "--store", path}).code, 2) << path;
+    EXPECT_FALSE(std::filesystem::exists(path)) << path;
+  }
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const ProgramRun copy = run_cycad({"store", "copy", store(), store() + "-wal"});
+  EXPECT_EQ(copy.code, 2) << copy.err;
+  const std::string before = folder_.read("store.db.cycad-lock");
+  EXPECT_EQ(with_store({"export", "--output", store() + ".cycad-lock"}).code, 2);
+  EXPECT_EQ(folder_.read("store.db.cycad-lock"), before);
+}
+
+TEST_F(StoreCommands, AFileWithTwoNamesIsNotWrittenTo) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  std::filesystem::create_hard_link(store(), folder_.file("other.db"));
+  for (const std::string& name : {store(), folder_.file("other.db")}) {
+    const ProgramRun run = run_cycad({"match", "tron", "random", "random", "--games", "2", "--store", name});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_THAT(run.err, HasSubstr("the file has 2 names (hard links), expected one"));
+  }
+  EXPECT_EQ(with_store({"games"}).code, 0);
+}
+
+// One lock for a link and for where it leads, even if nothing was there when it was taken.
+TEST_F(StoreCommands, ALinkToNothingHasTheLockOfWhatItLeadsTo) {
+  std::filesystem::create_symlink("store.db", folder_.file("link.db"));
+  ASSERT_EQ(run_cycad({"match", "tron", "random", "random", "--games", "2", "--store", folder_.file("link.db")}).code,
+            0);
+  EXPECT_TRUE(std::filesystem::exists(store()));
+  EXPECT_TRUE(std::filesystem::exists(store() + ".cycad-lock"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("link.db.cycad-lock")));
+}
+
+TEST_F(StoreCommands, WhatIsNoStoreIsLeftAsItWas) {
+  (void)folder_.write("store.db", "");
+  const ProgramRun empty = run_cycad({"store", "compact", store()});
+  EXPECT_EQ(empty.code, 2) << empty.err;
+  EXPECT_EQ(folder_.read("store.db"), "");
+  (void)folder_.write("store.db", "a text");
+  EXPECT_EQ(run_cycad(match()).code, 2);
+  EXPECT_FALSE(std::filesystem::exists(store() + ".cycad-lock"));
+}
+
+TEST_F(StoreCommands, AnUnknownExperimentPrintsNothing) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const ProgramRun run = with_store({"export", "--experiment", "none"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(run.out, "");
 }
 
 // Milliseconds per move, which have two decimals, differ from run to run.

@@ -40,6 +40,17 @@ TEST(WholeFile, IsThereOnlyAfterTheCommit) {
   EXPECT_THROW(WholeFile(folder.file("no/file")), OutsideError);
 }
 
+TEST(WholeFile, LeavesTheLogAndTheLockOfAStoreAlone) {
+  const TemporaryFolder folder;
+  (void)folder.write("a.db", "SQLite format 3" + std::string(20, '\0'));
+  for (const char* name : {"a.db-wal", "a.db-shm", "a.db-journal", "a.db.cycad-lock"}) {
+    EXPECT_THROW(WholeFile(folder.file(name)), InputError) << name;
+    EXPECT_FALSE(std::filesystem::exists(folder.file(name))) << name;
+  }
+  WholeFile(folder.file("b.db-wal")).commit();  // beside no store it is a file like any other
+  EXPECT_TRUE(std::filesystem::exists(folder.file("b.db-wal")));
+}
+
 TEST(WholeFile, KeepsModeAndLinks) {
   const TemporaryFolder folder;
   (void)folder.write("file", "before");

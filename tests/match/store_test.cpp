@@ -135,6 +135,22 @@ TEST_F(StoreTest, OtherSettingsUnderTheSameNameShowEachDifference) {
   EXPECT_EQ(store.experiment("first").settings, settings_json(plan));
 }
 
+TEST_F(StoreTest, MoreGamesExtendAnExperiment) {
+  fill(small_plan("first", 4));
+  fill(small_plan("first", 8));
+  fill(small_plan("apart", 8));
+  Store store = open();
+  EXPECT_EQ(store.experiment("first").plan().schedule.games, 8U);
+  const std::vector<StoredGame> extended = store.games({.experiment = "first"});
+  std::vector<StoredGame> apart = store.games({.experiment = "apart"});
+  ASSERT_EQ(extended.size(), 8U);
+  for (std::size_t game = 0; game < extended.size(); ++game) {
+    apart[game].key.experiment = "first";
+    EXPECT_TRUE(same_game(extended[game], apart[game])) << game;
+  }
+  EXPECT_THAT(test::error_of<InputError>([&] { store.begin(small_plan("first", 6)); }), HasSubstr("games: 8 → 6"));
+}
+
 TEST_F(StoreTest, FiltersGames) {
   fill(small_plan("first"));
   fill(small_plan("second", 4));

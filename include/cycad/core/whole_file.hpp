@@ -7,8 +7,8 @@
 //
 // OutsideError, which names the file, when the system refuses. Without commit() nothing is left behind, and what a
 // killed process left is removed by the next one. A file that was there keeps its mode, its owner and the links that
-// lead to it; a store is never replaced (InputError), nor is a file that is just being written. What is no regular file
-// (a device, a pipe) is written to as it is.
+// lead to it; a store, its log and its lock are never replaced (InputError), nor is a file that is just being written.
+// What is no regular file (a device, a pipe) is written to as it is.
 #pragma once
 
 #include <cstddef>
@@ -44,6 +44,12 @@ class WholeFile {
   std::string target_, temporary_;  // behind all links; empty for what is written to directly
   std::FILE* file_ = nullptr;
 };
+
+// Where a path leads through its links, even if there is nothing yet.
+std::string behind_links(const std::string& path);
+
+// What SQLite and cycad call the files beside a store.
+inline constexpr std::string_view store_companions[] = {"-wal", "-shm", "-journal", ".cycad-lock"};
 
 // Before a program ends without leaving its functions: nothing that is being written is left behind.
 void remove_unfinished_files();

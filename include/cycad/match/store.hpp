@@ -62,7 +62,7 @@ class Store {
   Store& operator=(const Store&) = delete;
 
   // Adds the experiment, or makes sure that the one of this name has the same settings and agents that play the same;
-  // the InputError otherwise shows each difference.
+  // the InputError otherwise shows each difference. More games than before extend it, but for a tuning.
   void begin(const Plan& plan);
 
   // False if the same game is there already. A different one under the same key is an InputError, unless its agents

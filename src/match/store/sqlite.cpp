@@ -133,4 +133,21 @@ std::int64_t Database::whole_of(std::string_view sql) const {
 
 std::int64_t Database::changes() const { return sqlite3_changes64(connection_.get()); }
 
+bool has_bytes(const std::string& path) {
+  std::error_code problem;
+  const std::uintmax_t size = std::filesystem::file_size(path, problem);
+  return !problem && size > 0;
+}
+
+Database open_for_reading(const std::string& path) {
+  try {
+    Database database(path, Database::Mode::read);
+    (void)database.whole_of("SELECT count(*) FROM sqlite_schema");
+    return database;
+  } catch (const OutsideError&) {
+    if (has_bytes(path + "-wal")) throw;
+    return {path, Database::Mode::read_frozen};
+  }
+}
+
 }  // namespace cycad

@@ -91,4 +91,10 @@ class Database {
   std::unique_ptr<sqlite3, Close> connection_;
 };
 
+// Whether a file is there and not empty.
+bool has_bytes(const std::string& path);
+
+// A write-ahead log needs a second file beside the first. Where none can be made, nobody can be writing either.
+Database open_for_reading(const std::string& path);
+
 }  // namespace cycad
