@@ -140,7 +140,13 @@ void Command::repeated(const std::string& name, std::vector<std::string>& target
 
 CLI::Option& Command::add_whole(const std::string& name, std::uint64_t& target, const std::string& help,
                                 std::uint64_t least, std::uint64_t most) {
-  CLI::Option* option = app_.add_option(name, target, help)->type_name("N")->check(whole_number(least, most));
+  // CLI11 itself would take 010 for 8.
+  CLI::Option* option =
+      app_.add_option_function<std::string>(
+              name, [&target](const std::string& text) { target = parse_number<std::uint64_t>(text).value_or(target); },
+              help)
+          ->type_name("N")
+          ->check(whole_number(least, most));
   if (target != 0) option->default_str(fmt::format("{}", target));
   return *option;
 }

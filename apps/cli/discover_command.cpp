@@ -72,6 +72,27 @@ std::vector<RankedFormula> best_on_bandits(const DiscoverOptions& options) {
   return ranked;
 }
 
+// The winner's games, on maps and with seeds that the race has not seen.
+ContestOptions validation_of(const DiscoverOptions& options, const std::string& formula) {
+  ContestOptions contest = options.contest;
+  contest.agents = {with_policy(options.agent, formula_policy(formula)), with_policy(options.agent, options.against)};
+  contest.maps = options.held_out;
+  contest.games = options.validation;
+  contest.seed = options.contest.seed + 1;
+  if (!contest.experiment.empty()) contest.experiment += "-validation";
+  return contest;
+}
+
+// What is wrong with agents or maps is better known before the race than after it.
+void check_contests(const DiscoverOptions& options) {
+  ContestOptions contest = validation_of(options, "mean");
+  Schedule schedule = schedule_of(contest);
+  schedule.pairings = {{0, 1}};
+  (void)make_plan(participants_of(contest), schedule);
+  contest.maps = options.contest.maps;
+  (void)make_plan(participants_of(contest), schedule);
+}
+
 TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>& candidates, Plan& plan) {
   Tuning tuning{.method = TuneMethod::halving,
                 .base = with_policy(options.agent, formula_policy(candidates.front().formula.text())),
@@ -87,16 +108,12 @@ TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>
   return result;
 }
 
-// On maps and with seeds that the race has not seen.
 MatchSummary validate(const DiscoverOptions& options, const std::string& formula) {
-  ContestOptions contest = options.contest;
-  contest.agents = {with_policy(options.agent, formula_policy(formula)), with_policy(options.agent, options.against)};
-  contest.maps = options.held_out;
-  contest.games = options.validation;
-  contest.seed = options.contest.seed + 1;
-  if (!contest.experiment.empty()) contest.experiment += "-validation";
-  const Contest played = play_contest(contest, {{0, 1}}, "validation");
-  if (played.interrupted) throw Exit{ExitCode::interrupted};
+  const Contest played = play_contest(validation_of(options, formula), {{0, 1}}, "validation");
+  if (played.interrupted) {
+    if (options.contest.store.empty()) remark("interrupted in the validation, nothing is kept\n");
+    throw Exit{ExitCode::interrupted};
+  }
   return summarise(0, played.run.games);
 }
 
@@ -149,6 +166,7 @@ void run_discover(const DiscoverOptions& options) {
     if (std::find(options.contest.maps.begin(), options.contest.maps.end(), map) != options.contest.maps.end())
       throw InputError(fmt::format("--held-out {}: --map has it too, expected maps that the race does not see", map));
   }
+  check_contests(options);
   const std::vector<RankedFormula> candidates = best_on_bandits(options);
   Plan plan;
   const TuneResult raced = race(options, candidates, plan);

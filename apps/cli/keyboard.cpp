@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <csignal>
 #include <optional>
+#include <string_view>
 
 #include "cycad/core/error.hpp"
 
@@ -29,9 +30,14 @@ void handle(int signal, void (*handler)(int), int flags) {
 }
 
 extern "C" {
-// The handler is already reset to the default, which ends the program.
+// With the exit codes of every command; other signals have their default action again.
 void restore_and_end(int signal) {
   tcsetattr(STDIN_FILENO, TCSANOW, &terminal_before);
+  if (signal == SIGINT || signal == SIGTERM) {
+    constexpr std::string_view word = "\ncycad: interrupted: the game is not kept\n";
+    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
+    _exit(128 + signal);
+  }
   raise(signal);
 }
 

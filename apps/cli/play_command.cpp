@@ -90,7 +90,7 @@ void run_play(const PlayOptions& options) {
   const std::unique_ptr<Agent> agent = make_agent(options.game, typed.empty() ? level(options.level) : typed, budget);
   const std::unique_ptr<Agent> adviser = make_agent(options.game, typed.empty() ? level(level_count) : typed, budget);
 
-  const bool on_terminal = is_terminal(stdin) && is_terminal(stdout);
+  const bool on_terminal = is_terminal(stdin) && takes_escapes(stdout);
   const bool with_keys = on_terminal && has_directions(*start);
   const std::unique_ptr<Keyboard> keyboard = with_keys ? std::make_unique<Keyboard>() : nullptr;
   PlaySession session{.title = std::string(game.title),

@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -9,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -171,6 +174,16 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
   return static_cast<int>(ExitCode::done);
 }
 
+// What the libraries say leaves out what was written, and what could not be had.
+std::string explain_system(const std::system_error& error) {
+  const std::string_view said = error.what();
+  const std::string reason = error.code().message();
+  if (said.starts_with("cannot write to file")) return fmt::format("cannot write to standard output: {}", reason);
+  if (error.code() == std::errc::resource_unavailable_try_again)
+    return fmt::format("cannot start a thread: {}; expected fewer --threads, or a higher limit of processes", reason);
+  return std::string(said);
+}
+
 // A store or any other file that is opened must not take the number of a standard stream that was closed: what is
 // printed would get into it. The device in its place is open the wrong way round, so that reading and writing still
 // fail.
@@ -179,11 +192,18 @@ void hold_standard_streams() {
     if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
+// Who reads the beginning of a listing and leaves has seen enough, and need not be told.
+bool reader_left() {
+  pollfd output{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+  return poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+}
+
 // Output that could not be written is a failure, even if the work was done.
 int finish_output(int code) {
   const bool failed_before = std::ferror(stdout) != 0;  // the reason is gone by now
   errno = 0;
   if (std::fflush(stdout) == 0 && !failed_before) return code;
+  if (reader_left()) return static_cast<int>(ExitCode::outside_failed);
   const char* const reason = errno != 0 ? std::strerror(errno) : "it was closed or is full";
   return complain(fmt::format("cannot write to standard output: {}", reason), ExitCode::outside_failed);
 }
@@ -198,8 +218,9 @@ int run_laboratory(int argc, const char* const* argv, const std::vector<GameEntr
   // A reader that went away and a file beyond its limit are seen as failed writes.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
-  const InterruptWatch watch;
+  std::optional<InterruptWatch> watch;
   try {
+    watch.emplace();
     for (const GameEntry& game : games) add_game(game);
     for (const OwnPolicyEntry& policy : policies) add_policy(policy);
     CLI::App program(description, "cycad");
@@ -219,7 +240,8 @@ int run_laboratory(int argc, const char* const* argv, const std::vector<GameEntr
   } catch (const std::bad_alloc&) {
     return complain("out of memory", ExitCode::outside_failed);
   } catch (const std::system_error& error) {
-    return complain(error.what(), ExitCode::outside_failed);
+    if (reader_left()) return static_cast<int>(ExitCode::outside_failed);
+    return complain(explain_system(error), ExitCode::outside_failed);
   } catch (const std::exception& error) {
     return complain(fmt::format("unexpected failure: {}", error.what()), ExitCode::outside_failed);
   }

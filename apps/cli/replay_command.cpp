@@ -63,7 +63,7 @@ void run_replay(const ReplayOptions& options) {
   Replay replay(*start_of(store, game), game);
   const bool terminal = is_terminal(stdin) && is_terminal(stdout);
   const bool by_hand = terminal && options.delay == 0 && !options.all;
-  const bool in_place = is_terminal(stdout) && !options.all;
+  const bool in_place = takes_escapes(stdout) && !options.all;
   const bool colour = wants_colour(stdout);
   fmt::print("game {}: {} as player one against {}, {}\n", options.key, game.agents[0], game.agents[1], game.map);
   show(replay, game, in_place, colour);

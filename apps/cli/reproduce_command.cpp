@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <system_error>
 
 #include "bench/suite.hpp"
 #include "cli/command.hpp"
@@ -20,6 +21,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/threads.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
 #include "cycad/match/progress.hpp"
@@ -205,11 +207,22 @@ Outcome run_one(const Recipe& recipe, const RecipeRun& run, const StopOnInterrup
   return outcome_of(recipe, *entry);
 }
 
+// Where the page goes is better known before hours of play than after, and it must not take the place of the recipe.
+void check_output(const ReproduceOptions& options) {
+  if (options.html.empty()) return;
+  std::error_code problem;
+  for (const std::string& read : {options.file, options.document, options.store}) {
+    if (!read.empty() && std::filesystem::equivalent(options.html, read, problem))
+      throw InputError(fmt::format("--html {}: the same file as {}, expected another one", options.html, read));
+  }
+  const std::filesystem::file_status status = std::filesystem::status(options.html, problem);
+  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) const WholeFile probe(options.html);
+}
+
 void run_recipes(const ReproduceOptions& options) {
   const std::vector<Recipe> recipes = recipes_of(options);
   if (options.write) require_clean_build(options);
-  if (options.hours > 0 && options.size != budget_size)
-    throw InputError("--hours: expected together with --size budget");
+  check_output(options);
   const std::string signature = fmt::format("{:016x}", bench::signature());
   const double seconds = 3600 * options.hours;
   ReproduceProgress progress(recipes, options.readings, seconds);
@@ -260,7 +273,20 @@ void write_new_recipe(const std::string& path) {
   fmt::print("written: {}; run it with\n  cycad reproduce --file {}\n", path, path);
 }
 
+// Options that would be passed over in silence.
+void check_together(const ReproduceOptions& options) {
+  const bool runs = !options.names.empty() || !options.file.empty() || options.showcase;
+  if (!options.new_file.empty() && runs) throw InputError("--new: expected alone, it writes a recipe and runs nothing");
+  if (options.list && !options.file.empty())
+    throw InputError("--list: expected without --file, it lists the shipped recipes");
+  if (options.hours > 0 && options.size != budget_size)
+    throw InputError("--hours: expected together with --size budget");
+  if (options.json && (options.verdict || !options.new_file.empty()))
+    throw InputError("--json: expected with recipes that are run or listed");
+}
+
 void run_reproduce(const ReproduceOptions& options) {
+  check_together(options);
   if (!options.new_file.empty()) return write_new_recipe(options.new_file);
   if (options.list) return list_recipes(options);
   if (options.check) return check_results(options);

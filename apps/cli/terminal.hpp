@@ -10,7 +10,10 @@ namespace cycad {
 
 bool is_terminal(std::FILE* stream);
 
-// Whether colour is welcome: on a terminal, unless NO_COLOR is set.
+// Whether it is a terminal that can move its cursor and change colours, by TERM.
+bool takes_escapes(std::FILE* stream);
+
+// Whether colour is welcome: on such a terminal, unless NO_COLOR is set.
 bool wants_colour(std::FILE* stream);
 
 // Columns of the stream's terminal; 100 where it is none.

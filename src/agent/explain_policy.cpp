@@ -19,8 +19,10 @@ namespace {
 }
 
 double number_of_arm(std::size_t arm, std::string_view text) {
+  constexpr double largest = 1e12;  // the policies compute in floats
   const std::optional<double> value = parse_finite(text);
   if (!value) fail(arm, fmt::format("{} is not a number, expected visits:rewards:squares", in_message(text)));
+  if (std::abs(*value) > largest) fail(arm, fmt::format("{}, expected a number of at most {:g}", text, largest));
   return *value;
 }
 

@@ -53,6 +53,7 @@ std::string unknown_name(std::string_view what, std::string_view unknown, std::s
   const std::vector<std::string> near = nearest_names(unknown, known);
   std::string begin = fmt::format("unknown {} {}", what, in_message(unknown));
   if (!near.empty()) return fmt::format("{}, did you mean {}?", begin, fmt::join(near, " or "));
+  if (known.empty()) return begin + ", there are none";
   constexpr std::size_t longest_list = 24;
   if (known.size() <= longest_list) return fmt::format("{}, expected one of {}", begin, fmt::join(known, ", "));
   return begin;

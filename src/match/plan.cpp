@@ -140,15 +140,23 @@ void check_experiment_name(std::string_view name) {
 
 bool is_repeatable(std::string_view specification) { return agent_traits(specification).repeatable; }
 
-std::vector<std::string> read_positions(const std::string& path) {
+std::vector<std::string> read_positions(const std::string& path, std::string_view game) {
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;
   const std::optional<std::string> text = read_whole_file(path, most_bytes);
   if (!text)
     throw InputError(fmt::format("positions {}: cannot be read ({}), expected a file with one position per line", path,
                                  std::strerror(errno)));
   std::vector<std::string> positions;
-  for (const std::string_view line : split(*text, '\n')) {
-    if (!is_blank(line)) positions.emplace_back(trimmed_right(line, "\r"));
+  std::size_t number = 0;
+  for (const std::string_view line : split(without_byte_order_mark(*text), '\n')) {
+    ++number;
+    if (is_blank(line)) continue;
+    positions.emplace_back(trimmed_right(line, "\r"));
+    try {
+      (void)position_from_text(game, positions.back());
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}:{}: {}", path, number, error.what()));
+    }
   }
   if (positions.empty())
     throw InputError(fmt::format("positions {}: there are none, expected a file with one position per line", path));

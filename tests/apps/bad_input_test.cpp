@@ -139,6 +139,14 @@ TEST(BadInput, Maps) {
   expect_wrong(move("empty:100x100"), {"empty:100x100"});
 }
 
+TEST(BadInput, NumbersAreDecimal) {
+  const ProgramRun ten = run_cycad({"match", "tron", "random", "random", "--map", "u", "--games", "010"});
+  EXPECT_EQ(ten.code, 0) << ten.err;
+  EXPECT_NE(ten.out.find("tron, 10 games"), std::string::npos) << ten.out;
+  EXPECT_EQ(run_cycad({"match", "tron", "random", "random", "--map", "u", "--games", "08"}).code, 0);
+  expect_wrong({"match", "tron", "random", "random", "--games", "0x10"}, {"--games", "0x10"});
+}
+
 TEST(BadInput, FilesWithoutEnd) {
   expect_wrong({"reproduce", "--file", "/dev/zero"}, {"/dev/zero: cannot be read: File too large"});
 }
@@ -158,6 +166,7 @@ TEST(BadInput, Arms) {
     return std::vector<std::string>{"select", policy, "--arms", arms};
   };
   expect_wrong(select("ucb1", "garbage"), {"arm 0"});
+  expect_wrong(select("exp3", "1:1e39,1:1"), {"arm 0", "1e39", "at most 1e+12"});
   expect_wrong(select("ucb1", "1:1,2:x"), {"arm 1", "'x'"});
   expect_wrong(select("ucb1", "1:1,-2:1"), {"arm 1", "-2"});
   expect_wrong(select("ucb1", "1:2"), {"arm 0", "rewards 2"});

@@ -78,6 +78,29 @@ TEST(Signals, EndItAfterItWasHalted) {
   EXPECT_LT(steady_clock::now() - begin, patience);
 }
 
+// A stack of eight gigabytes does not fit into four: no thread can start.
+TEST(Signals, WithoutThreadsThereIsAnError) {
+  const ProgramRun run =
+      StartedProgram("/bin/sh", {"-c", "ulimit -s 8000000; ulimit -v 4000000; exec \"$0\" describe", CYCAD_PROGRAM}, "")
+          .wait();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_NE(run.err.find("cycad: cannot start a thread: "), std::string::npos) << run.err;
+}
+
+// A pipe whose reader has seen enough is no news.
+TEST(Signals, AReaderWhoLeavesIsNotTold) {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("store.db");
+  ASSERT_EQ(run_cycad({"match", "tron", "random", "random", "--games", "400", "--store", store}).code, 0);
+  for (const std::string& command :
+       {std::string("describe --json"), std::string("completion bash"), std::string("reproduce"),
+        "export --store " + store, "report --format html --store " + store}) {
+    const std::string line = "\"$0\" " + command + " | head -c 1 >/dev/null";
+    const ProgramRun run = StartedProgram("/bin/sh", {"-c", line, CYCAD_PROGRAM}, "").wait();
+    EXPECT_EQ(run.err, "") << command;
+  }
+}
+
 // Four agents with as many games as there may be: what is there decides about memory, not what is planned.
 TEST(Signals, AnEnormousPlanIsSmall) {
   const TemporaryFolder folder;

@@ -78,7 +78,7 @@ TEST(RunPlanThreads, TheStoreIsTheSameWithAnyNumberOfThreads) {
 TEST(RunPlan, GivenPositionsAreWhereGamesBegin) {
   const TemporaryFolder folder;
   const std::string file = folder.write("positions", "5 3/.1.../...../...2.\n\n5 3/1..../...../....2\n");
-  Plan plan = make_plan({.game = "tron", .agents = {"random", "random"}, .positions = read_positions(file)},
+  Plan plan = make_plan({.game = "tron", .agents = {"random", "random"}, .positions = read_positions(file, "tron")},
                         {.pairings = {{0, 1}}, .games = 6});
   plan.name = "given";
   Store store(folder.file("store.db"), StoreAccess::write);
@@ -91,8 +91,12 @@ TEST(RunPlan, GivenPositionsAreWhereGamesBegin) {
     EXPECT_EQ(row.start, plan.starts[second ? 1 : 0].position);
   }
   EXPECT_EQ(run_plan(plan, {.store = &store}).played, 0U);
-  EXPECT_THROW((void)read_positions(folder.file("nothing")), InputError);
-  EXPECT_THROW((void)read_positions(folder.write("empty", "\n  \n")), InputError);
+  EXPECT_THROW((void)read_positions(folder.file("nothing"), "tron"), InputError);
+  EXPECT_THROW((void)read_positions(folder.write("empty", "\n  \n"), "tron"), InputError);
+  const std::string marked = folder.write("marked",
+                                          "\xEF\xBB\xBF"
+                                          "5 3/.1.../...../...2.\n\n5 3/1...\n");
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)read_positions(marked, "tron"); }), HasSubstr("marked:3: "));
 }
 
 TEST(RunPlan, AStoredGameThatCannotBeReplayedIsAnError) {

@@ -77,4 +77,10 @@ inline std::optional<double> parse_finite(std::string_view text) {
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+// Some editors begin a file with the mark of UTF-8, which nobody sees.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 }  // namespace cycad

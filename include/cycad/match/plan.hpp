@@ -87,7 +87,7 @@ void check_experiment_name(std::string_view name);
 // Whether an agent plays the same game again from the same seed (AgentTraits).
 bool is_repeatable(std::string_view specification);
 
-// One position a line; empty lines are passed over. InputError if the file cannot be read or has none.
-std::vector<std::string> read_positions(const std::string& path);
+// One position of the game per line; empty lines are passed over. InputError, with the line, if one cannot be read.
+std::vector<std::string> read_positions(const std::string& path, std::string_view game);
 
 }  // namespace cycad

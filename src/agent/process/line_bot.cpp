@@ -64,7 +64,7 @@ std::string LineBot::understand(std::string_view text, const Asked& asked) {
   const auto [word, rest] = line_protocol::split_line(text);
   if (word == "cycad") {
     (void)line_protocol::read_version(rest);
-    return line_protocol::hello_line("cycad " + options_.agent);
+    return line_protocol::hello_line(options_.agent.empty() ? "cycad" : "cycad " + options_.agent);
   }
   if (word == "go") return decide(line_protocol::read_limits(rest), asked);
   if (word == "game") {

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/search/budget.hpp"
 
 namespace cycad::line_protocol {
 namespace {
@@ -28,9 +30,11 @@ double read_real(std::string_view where, std::string_view name, std::string_view
   return *value;
 }
 
-std::uint64_t read_count(std::string_view where, std::string_view name, std::string_view text) {
+std::uint64_t read_count(std::string_view where, std::string_view name, std::string_view text, std::uint64_t most) {
   const std::optional<std::uint64_t> value = parse_number<std::uint64_t>(text);
-  if (!value) throw InputError(fmt::format("{}: {} {}, expected a whole number", where, name, in_message(text)));
+  if (!value || *value > most)
+    throw InputError(
+        fmt::format("{}: {} {}, expected a whole number from 0 to {}", where, name, in_message(text), most));
   return *value;
 }
 
@@ -100,7 +104,7 @@ Limits read_limits(std::string_view text) {
     if (name == "ms") {
       limits.milliseconds = read_real("go", name, value, 1e9);
     } else if (name == "sims") {
-      limits.simulations = read_count("go", name, value);
+      limits.simulations = read_count("go", name, value, std::numeric_limits<std::uint64_t>::max());
     } else {
       throw_unknown("go", name, "ms or sims");
     }
@@ -116,7 +120,8 @@ Reply read_reply(std::string_view text) {
     if (name == "value") {
       reply.value = read_real("move", name, value, 1);
     } else if (name == "sims") {
-      reply.simulations = read_count("move", name, value);
+      // They are added up over a game and a tournament.
+      reply.simulations = read_count("move", name, value, most_simulations);
     } else {
       throw_unknown("move", name, "value or sims");
     }

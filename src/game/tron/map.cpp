@@ -23,7 +23,8 @@ struct Line {
 // Reads one text; each step leaves what it found in the members, and every error names source and line.
 class Reader {
  public:
-  Reader(std::string_view text, std::string_view source) : source_(source), lines_(lines_of(text)) {}
+  Reader(std::string_view text, std::string_view source)
+      : source_(source), lines_(lines_of(without_byte_order_mark(text))) {}
 
   TronMap read() {
     read_header();

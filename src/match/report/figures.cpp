@@ -150,8 +150,16 @@ std::vector<ReportFigure> report_figures(const Report& report) {
   std::vector<ReportFigure> figures;
   for (const ExperimentReport& experiment : report.experiments) {
     const auto add = [&](const std::string& kind, const std::string& chart) {
-      if (!chart.empty())
-        figures.push_back({fmt::format("{}-{}", file_name(experiment.name), kind), document_of(chart)});
+      if (chart.empty()) return;
+      // Names such as a/b and a,b are the same file.
+      const std::string plain = fmt::format("{}-{}", file_name(experiment.name), kind);
+      std::string name = plain;
+      const auto taken = [&] {
+        return std::any_of(figures.begin(), figures.end(),
+                           [&](const ReportFigure& other) { return other.name == name; });
+      };
+      for (int number = 2; taken(); ++number) name = fmt::format("{}-{}", plain, number);
+      figures.push_back({name, document_of(chart)});
     };
     if (!experiment.ratings.rows.empty()) add("ratings", rating_chart(experiment.ratings));
     for (const char* unit : {"simulations", "milliseconds"})

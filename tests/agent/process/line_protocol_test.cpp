@@ -61,6 +61,9 @@ TEST(LineProtocol, WhatIsWrongIsNamed) {
   EXPECT_THAT(error_of([] { (void)line_protocol::read_reply(""); }), HasSubstr("expected a move"));
   EXPECT_THAT(error_of([] { (void)line_protocol::read_reply("a2a3 value nan"); }), HasSubstr("from 0 to 1"));
   EXPECT_THAT(error_of([] { (void)line_protocol::read_reply("a2a3 sims -3"); }), HasSubstr("a whole number"));
+  // What a bot says of a move is added up over a tournament.
+  EXPECT_THAT(error_of([] { (void)line_protocol::read_reply("a2a3 sims 9223372036854775807"); }),
+              HasSubstr("a whole number from 0 to 4000000000"));
 }
 
 TEST(LineProtocol, LinesAreTakenWholeAndNotTooLong) {

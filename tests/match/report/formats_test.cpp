@@ -192,6 +192,9 @@ TEST_F(Formats, FiguresAreDocumentsOfTheirOwn) {
   ASSERT_EQ(figures.size(), 2U);
   EXPECT_EQ(figures[0].name, "first-ratings");
   EXPECT_EQ(figures[1].name, "first-score-by-simulations");
+  Report twice = report_;
+  twice.experiments.push_back(twice.experiments.front());  // as a/b and a,b would be
+  EXPECT_EQ(report_figures(twice).at(2).name, "first-ratings-2");
   for (const ReportFigure& figure : figures) {
     EXPECT_EQ(figure.svg.find("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns="), 0U);
     EXPECT_THAT(figure.svg, HasSubstr("<style>"));
