@@ -11,7 +11,6 @@
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "experiment/quantile.hpp"
-#include "match/statistics/distributions.hpp"
 
 namespace cycad {
 namespace {
@@ -31,8 +30,9 @@ Cell sample_cell(std::string name, const std::vector<double>& values) {
   double squares = 0;
   for (const double value : values) squares += (value - cell.value) * (value - cell.value);
   cell.error = std::sqrt(squares / (count - 1) / count);
-  const double quantile = student_quantile_above(count - 1, 0.025);
-  cell.interval = {cell.value - quantile * cell.error, cell.value + quantile * cell.error};
+  cell.freedom = count - 1;
+  const double half = quantile(cell.freedom) * cell.error;
+  cell.interval = {cell.value - half, cell.value + half};
   return cell;
 }
 
@@ -94,6 +94,7 @@ Cell mean_cell(std::string name, const std::vector<Cell>& cells) {
     mean.full_budget = mean.full_budget && cell.full_budget;
   }
   mean.error = std::sqrt(variance) / static_cast<double>(cells.size());
+  mean.freedom = freedom_of(cells);
   mean.interval = combined_interval(scores);
   return mean;
 }

@@ -42,7 +42,9 @@ std::vector<Cell> chosen(const CellChoice& choice, const std::vector<Cell>& cell
     variance += cell.error * cell.error;
   }
   mean.error = std::sqrt(variance) / static_cast<double>(result.size());
-  mean.interval = {mean.value - normal_quantile * mean.error, mean.value + normal_quantile * mean.error};
+  mean.freedom = freedom_of(result);
+  const double half = quantile(mean.freedom) * mean.error;
+  mean.interval = {mean.value - half, mean.value + half};
   return {mean};
 }
 
@@ -96,14 +98,21 @@ Comparison against_cell(const Cell& cell, const Cell& other, bool above) {
   const double sign = above ? 1 : -1;
   const double distance = sign * (cell.value - other.value);
   const double covariance = of_the_same_games(cell, other) ? -cell.value * other.value / std::max(cell.count, 1.0) : 0;
-  const double half = normal_quantile * std::sqrt(cell.error * cell.error + other.error * other.error - 2 * covariance);
+  const double half = quantile(freedom_of(std::array{cell, other})) *
+                      std::sqrt(cell.error * cell.error + other.error * other.error - 2 * covariance);
+  // Of two percentages.
+  const auto possible = [&](double difference) {
+    const auto is_share = [](const Cell& one) { return one.interval.low >= 0 && one.interval.high <= 100; };
+    return is_share(cell) && is_share(other) ? std::clamp(difference, -100.0, 100.0) : difference;
+  };
+  const Interval interval{possible(distance - half), possible(distance + half)};
   const double scale = std::max(std::abs(cell.value), std::abs(other.value));
   const auto text = [scale](double value) { return shown(value, scale); };
   return {.distance = distance,
-          .interval = {distance - half, distance + half},
+          .interval = interval,
           .text = fmt::format("{} {}, {} {}: difference {} [{}, {}]", cell.name, text(cell.value), other.name,
-                              text(other.value), text(sign * distance), text(sign * distance - half),
-                              text(sign * distance + half))};
+                              text(other.value), text(sign * distance), text(above ? interval.low : -interval.high),
+                              text(above ? interval.high : -interval.low))};
 }
 
 Comparison against_range(const Cell& cell, double low_bound, double high_bound) {

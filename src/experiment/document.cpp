@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* opening =
     R"(Every table and figure of the papers that this program reproduces, ours beside theirs. The program wrote this page
-(`cycad reproduce NAME… --write`); `cycad reproduce --check` computes every number on it again from the ledger in
-`experiments/ledger`, which has the result of every game in the order of its key, and fails on any difference.
+(`cycad reproduce NAME… --write`); `cycad reproduce --check` computes every number on it again from the ledger,
+which has the result of every game in the order of its key, and fails on any difference.
 )";
 
 constexpr const char* introduction = R"(
@@ -20,7 +20,7 @@ How to read it:
 
 - A cell is ours and how far its 95 % interval reaches below and above it, ± where that is the same, and in brackets the
   paper's number. The intervals are Wilson's for shares and games, the latter corrected for pairs, Student's for means of
-  samples, and put together from theirs for averages of cells.
+  samples (Welch's for their differences), and put together from theirs for averages of cells.
 - Where draws are left out, *of 49* says how many decided games are behind a cell. Games are independent of each other, so
   the share of wins among the decided ones estimates the same number as replaying each draw does.
 - **≠** marks a published number that is too far from ours for chance: |ours − theirs| > √(a² + (1.96 b)²), where a is our
@@ -31,7 +31,13 @@ How to read it:
   same games are known to exclude each other; the errors of other cells are taken as independent, which averages of the
   same round robin are not quite.
 - Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
-  compared), the number is ours. No correction is made for the many claims on this page.
+  compared), the number is ours. A claim marked as our own is not the paper's, and does not count among its claims above. No
+  correction is made for the many claims on this page.
+- Some agreement is by construction, where a paper leaves something out and we chose it so that what it prints comes out: the
+  payoffs of map A (samothrakis2010-payoffs), the bias of the random players (fernandes2014-complexity), the curves of the
+  hand-made bandit (gudmundsson2012-figure4 to figure7). lanctot2013-mixed has the equilibrium in the place of numbers
+  that the paper does not print, gudmundsson2012-figure12 and gudmundsson2012-table1 have the same six numbers, and
+  perick2012-heuristic has one number twice.
 - Every entry names the builds of the program that played its games or measured. A build from changed files is named as
   such; `--write` does not accept new results of one.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
@@ -111,7 +117,7 @@ std::string section_markdown(const Outcome& outcome) {
   }
   if (!recipe.claims.empty()) out += "\n| claim | | budget | evidence |\n|---|---|---|---|\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index)
-    out += fmt::format("| {} | **{}** | {} | {} |\n", recipe.claims[index].text,
+    out += fmt::format("| {} | **{}** | {} | {} |\n", claim_text(recipe.claims[index]),
                        verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)],
                        budget_words(outcome.judgements[index]), outcome.judgements[index].evidence);
   return out + readings_markdown(outcome) + explanation_markdown(recipe);
@@ -140,11 +146,13 @@ std::string failures_markdown(const std::vector<Outcome>& outcomes) {
 
 std::string papers_markdown(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "\nThe papers together: the claims by verdict, in brackets how many of them were judged at the paper's budget; "
-      "how "
-      "many\nthat are not held literally are held by another reading; which readings fit the published numbers better "
-      "than the literal\none; and what we believe is behind the claims that are not held ([each of "
-      "them](#claims-that-do-not-hold)).\n\n"
+      "\nThe papers together, and the open questions that we added: the claims by verdict, in brackets how many of "
+      "them "
+      "were judged at\nthe paper's budget; how many that are not held literally are held by another reading; which "
+      "readings fit the published numbers\nbetter than the literal one; and what we believe is behind the claims that "
+      "are not held" +
+      std::string(failed_claims_of(outcomes).empty() ? "" : " ([each of them](#claims-that-do-not-hold))") +
+      ".\n\n"
       "| paper | recipes | numbers that agree | held | not held | undecided | held by another reading | readings that "
       "fit better | what we believe of those not held |\n|---|---|---|---|---|---|---|---|---|\n";
   for (const PaperOverview& paper : papers_of(outcomes))

@@ -13,6 +13,19 @@
 namespace cycad {
 namespace {
 
+// Text of a recipe, in which commands stand between backticks.
+std::string prose_html(std::string_view text) {
+  std::string out;
+  for (std::size_t begin = 0;;) {
+    const std::size_t open = text.find('`', begin);
+    const std::size_t close = open == std::string_view::npos ? open : text.find('`', open + 1);
+    if (close == std::string_view::npos) return out + escaped_html(text.substr(begin));
+    out += fmt::format("{}<code>{}</code>", escaped_html(text.substr(begin, open - begin)),
+                       escaped_html(text.substr(open + 1, close - open - 1)));
+    begin = close + 1;
+  }
+}
+
 std::string cell_html(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "<td>–</td>";
   std::string text =
@@ -99,7 +112,7 @@ std::string chart_html(const CellTable& table, const Part& part) {
 
 std::string explanation_html(const Recipe& recipe) {
   if (recipe.explanation.empty()) return "";
-  return fmt::format("<p><strong>Discussion.</strong> {}</p>\n", escaped_html(recipe.explanation));
+  return fmt::format("<p><strong>Discussion.</strong> {}</p>\n", prose_html(recipe.explanation));
 }
 
 std::string claims_html(const Outcome& outcome) {
@@ -113,7 +126,7 @@ std::string claims_html(const Outcome& outcome) {
     std::replace(name.begin(), name.end(), ' ', '-');
     out += fmt::format(
         "<tr><td class=\"name\">{}</td><td class=\"{}\">{}</td><td>{}</td><td class=\"name\">{}</td></tr>\n",
-        escaped_html(recipe.claims[index].text), name, verdict, budget_words(outcome.judgements[index]),
+        escaped_html(claim_text(recipe.claims[index])), name, verdict, budget_words(outcome.judgements[index]),
         escaped_html(outcome.judgements[index].evidence));
   }
   return out + "</table>\n";
@@ -129,14 +142,15 @@ std::string readings_html(const Outcome& outcome) {
     const ReadingRow row = reading_row(reading);
     out += fmt::format(
         "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-        escaped_html(row.name), escaped_html(row.text), row.cells, row.mean_distance, row.log_likelihood, row.held);
+        escaped_html(row.name), prose_html(row.text), row.cells, row.mean_distance, row.log_likelihood, row.held);
   }
   return out + fmt::format("</table>\n<p>{}</p>\n", escaped_html(best_reading_text(outcome)));
 }
 
 std::string papers_html(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "<p>The papers together: the claims by verdict, in brackets how many of them were judged at the paper's "
+      "<p>The papers together, and the open questions that we added: the claims by verdict, in brackets how many of "
+      "them were judged at the paper's "
       "budget.</p>\n<div class=\"wide\"><table><tr><th class=\"name\">paper</th><th>recipes</th>"
       "<th>numbers that agree</th><th>held</th><th>not held</th><th>undecided</th><th>held by another reading</th>"
       "<th class=\"name\">readings that fit better</th><th class=\"name\">what we believe of those not held</th>"
@@ -157,7 +171,7 @@ std::string section_html(const Outcome& outcome) {
   std::string out = fmt::format("<h2 id=\"{}\">{}: {}</h2>\n<p>{}, {}. {}</p>\n", escaped_html(recipe.name),
                                 escaped_html(recipe.name), escaped_html(recipe.title), escaped_html(recipe.paper),
                                 escaped_html(recipe.source), escaped_html(recipe.question));
-  if (!recipe.notes.empty()) out += fmt::format("<p>{}</p>\n", escaped_html(recipe.notes));
+  if (!recipe.notes.empty()) out += fmt::format("<p>{}</p>\n", prose_html(recipe.notes));
   out += fmt::format("<p class=\"made\">Size {}, {}, by {}, signature {}, ledger {}: <code>{}</code></p>\n",
                      escaped_html(outcome.entry.size), escaped_html(outcome.entry.date),
                      escaped_html(builds_text(outcome.entry)), escaped_html(outcome.entry.signature),
@@ -183,7 +197,7 @@ std::string failures_html(const std::vector<Outcome>& outcomes) {
     rows += fmt::format(
         "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">{}</td><td "
         "class=\"name\"><a href=\"#{}\">{}</a></td></tr>\n",
-        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), escaped_html(failure.belief),
+        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), prose_html(failure.belief),
         escaped_html(failure.recipe), escaped_html(failure.recipe));
   if (rows.empty()) return "";
   return "<h2>Claims that do not hold</h2>\n<table><tr><th class=\"name\">claim</th><th>budget</th><th "

@@ -180,7 +180,8 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     const Judgement& judgement = outcome.judgements[index];
     const std::string indent(13, ' ');
     const std::string_view verdict = verdict_words[static_cast<std::size_t>(judgement.verdict)];
-    out += wrapped(recipe.claims[index].text, width, left_aligned(fmt::format("  {}", verdict), indent.size()), indent);
+    out += wrapped(claim_text(recipe.claims[index]), width, left_aligned(fmt::format("  {}", verdict), indent.size()),
+                   indent);
     out += wrapped(judgement.evidence + "; " + budget_words(judgement), width, indent);
     if (style.notes && judgement.verdict == Verdict::not_held)
       out += wrapped("We believe: " + belief_text(outcome, index), width, indent);

@@ -69,6 +69,8 @@ std::string budget_words(const Judgement& judgement) {
   return judgement.full_budget ? "full budget" : "smaller budget";
 }
 
+std::string claim_text(const Claim& claim) { return claim.text + (claim.ours ? " (our own claim)" : ""); }
+
 ReadingRow reading_row(const ReadingOutcome& reading) {
   const std::string name = reading.reading.name.empty() ? "literal" : reading.reading.name;
   const std::string text = reading.reading.name.empty() ? "the recipe's own settings" : reading.reading.text;
@@ -78,8 +80,8 @@ ReadingRow reading_row(const ReadingOutcome& reading) {
   return {name,
           text,
           fmt::format("{}", reading.fit.cells),
-          shown(reading.fit.mean_distance),
-          fmt::format("{:.1f}", reading.fit.log_likelihood),
+          reading.fit.cells == 0 ? "–" : shown(reading.fit.mean_distance),
+          reading.fit.cells == 0 ? "–" : fmt::format("{:.1f}", reading.fit.log_likelihood),
           fmt::format("{} of {}", held, reading.judgements.size())};
 }
 
@@ -93,9 +95,13 @@ std::string best_reading_text(const Outcome& outcome) {
   std::stable_sort(complete.begin(), complete.end(), [](const ReadingOutcome* one, const ReadingOutcome* two) {
     return one->fit.log_likelihood > two->fit.log_likelihood;
   });
-  if (complete[0]->fit.log_likelihood - complete[1]->fit.log_likelihood < 0.05)
-    return fmt::format("The readings {} and {} fit the published numbers equally well.", reading_row(*complete[0]).name,
-                       reading_row(*complete[1]).name);
+  std::vector<std::string> best;
+  for (const ReadingOutcome* const reading : complete) {
+    if (complete[0]->fit.log_likelihood - reading->fit.log_likelihood < 0.05)
+      best.push_back(reading_row(*reading).name);
+  }
+  if (best.size() > 1)
+    return fmt::format("The readings {} fit the published numbers equally well.", fmt::join(best, ", "));
   return fmt::format(
       "Best: {}. The published numbers are more likely with it than with {}, by {:.1f} in the logarithm.",
       reading_row(*complete[0]).name, reading_row(*complete[1]).name,
@@ -113,17 +119,16 @@ std::vector<PaperOverview> papers_of(const std::vector<Outcome>& outcomes) {
       found->published += cell.published ? 1 : 0;
       found->agreeing += cell.published && !disagrees(cell) ? 1 : 0;
     }
-    for (const Judgement& judgement : outcome.judgements) {
+    for (std::size_t claim = 0; claim < outcome.judgements.size(); ++claim) {
+      if (outcome.recipe.claims[claim].ours) continue;
+      const Judgement& judgement = outcome.judgements[claim];
       const bool held = judgement.verdict == Verdict::held;
       const bool not_held = judgement.verdict == Verdict::not_held;
       ++(held ? found->held : not_held ? found->not_held : found->undecided);
       if (judgement.full_budget) ++(held ? found->held_full : not_held ? found->not_held_full : found->undecided_full);
-    }
-    for (std::size_t claim = 0; claim < outcome.judgements.size(); ++claim) {
-      if (outcome.judgements[claim].verdict == Verdict::held) continue;
+      if (held) continue;
       found->held_by_reading += readings_that_hold(outcome, claim).empty() ? 0 : 1;
-      if (outcome.judgements[claim].verdict == Verdict::not_held)
-        ++found->beliefs[static_cast<std::size_t>(outcome.recipe.claims[claim].belief)];
+      if (not_held) ++found->beliefs[static_cast<std::size_t>(outcome.recipe.claims[claim].belief)];
     }
     for (const ReadingOutcome& reading : outcome.readings) {
       if (!reading.complete || reading.fit.cells == 0 || reading.reading.name.empty()) continue;
@@ -199,8 +204,9 @@ std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes) 
   for (const Outcome& outcome : outcomes) {
     for (std::size_t index = 0; index < outcome.judgements.size(); ++index) {
       if (outcome.judgements[index].verdict != Verdict::not_held) continue;
-      failures.push_back({outcome.recipe.name, outcome.recipe.claims[index].text, outcome.judgements[index].evidence,
-                          budget_words(outcome.judgements[index]), belief_text(outcome, index)});
+      failures.push_back({outcome.recipe.name, claim_text(outcome.recipe.claims[index]),
+                          outcome.judgements[index].evidence, budget_words(outcome.judgements[index]),
+                          belief_text(outcome, index)});
     }
   }
   return failures;

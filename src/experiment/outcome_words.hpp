@@ -30,6 +30,9 @@ std::string agreement_text(const Agreement& agreement);
 // "full budget" or "smaller budget": whether a verdict was reached with the paper's simulations per move.
 std::string budget_words(const Judgement& judgement);
 
+// A claim in a table: which ones are not the paper's is said.
+std::string claim_text(const Claim& claim);
+
 // A reading in a table; "not run" and dashes where it has not been run.
 struct ReadingRow {
   std::string name, text, cells, mean_distance, log_likelihood, held;

@@ -134,16 +134,18 @@ std::vector<PublishedCell> read_published_table(
     for (std::size_t column = 0; column < columns.size(); ++column) {
       const std::string& word = words[column + 1];
       if (word == "-") continue;
-      const std::optional<double> value = parse_number<double>(word);
+      const std::optional<double> value = parse_finite(word);
       if (!value)
         fail(line, fmt::format("table: {} in the row {}, expected a number or -", in_message(word), words[0]));
+      if (table.games > 0 && (*value < 0 || *value > 100))
+        fail(line, fmt::format("table: {} in the row {}, expected a percentage of games", word, words[0]));
       const bool own = columns[column] == "average" || columns[column] == "score";
       const double games = table.games * (columns[column] == "average" ? std::max(1.0, numbers - 1) : 1.0);
       const double error = table.games > 0 ? share_error(*value, games) : table.error;
-      cells.push_back({.cell = fmt::format("{}/{}{}", table.part, words[0], own ? "" : "/" + columns[column]),
-                       .value = *value,
-                       .error = std::hypot(error, rounding_error(word)),
-                       .line = line});
+      const std::string name = fmt::format("{}/{}{}", table.part, words[0], own ? "" : "/" + columns[column]);
+      if (std::any_of(cells.begin(), cells.end(), [&](const PublishedCell& other) { return other.cell == name; }))
+        fail(line, fmt::format("table: {} is there twice, expected it once", name));
+      cells.push_back({.cell = name, .value = *value, .error = std::hypot(error, rounding_error(word)), .line = line});
       if (!own) values[words[0] + "/" + columns[column]] = {*value, line};
     }
   }

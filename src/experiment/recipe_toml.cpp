@@ -261,10 +261,15 @@ CellChoice read_choice(const Reader& reader, const toml::node& node, std::string
 }
 
 Claim read_claim(const Reader& reader, const toml::table& table) {
-  reader.check_keys(table,
-                    {"text", "every", "mean_of", "differ", "above", "below", "within", "pairwise", "belief", "because"},
-                    "claim");
+  reader.check_keys(
+      table,
+      {"text", "every", "mean_of", "differ", "above", "below", "within", "pairwise", "belief", "because", "ours"},
+      "claim");
   Claim claim{.text = reader.text(table, "text"), .line = Reader::line_of(table)};
+  if (const toml::node* const ours = table.get("ours")) {
+    claim.ours = ours->value_exact<bool>().value_or(false);
+    if (!claim.ours) reader.fail(*ours, "ours: expected true, or nothing for a claim of the paper");
+  }
   if (const toml::node* const belief = table.get("belief")) {
     claim.belief = reader.word<Belief>(*belief, "belief", belief_words);
     claim.because = reader.text(table, "because");
@@ -287,6 +292,7 @@ Claim read_claim(const Reader& reader, const toml::table& table) {
     claim.relation = Relation::within;
     claim.bound = reader.number(*ends->get(0), "within");
     claim.upper_bound = reader.number(*ends->get(1), "within");
+    if (*claim.bound >= *claim.upper_bound) reader.fail(*range, "within: expected [LOW, HIGH] with LOW below HIGH");
   }
   for (const char* key : {"above", "below"}) {
     const toml::node* const node = table.get(key);

@@ -170,6 +170,7 @@ above = 0.5
 text = "going left is no worse"
 every = "doors/left/left"
 within = [0.4, 0.6]
+ours = true
 )toml");
   const ProgramRun run = run_cycad(document({"--write", "--html", folder_.file("results.html")}));
   ASSERT_EQ(run.code, 0) << run.err;
@@ -180,6 +181,8 @@ within = [0.4, 0.6]
   const std::string failures = written.substr(begin, written.find("\n## ", begin) - begin);
   EXPECT_THAT(failures, HasSubstr("| going right is better | full budget | doors/right/left 0"));
   EXPECT_THAT(failures, testing::Not(HasSubstr("| going left is no worse |")));
+  EXPECT_THAT(written, HasSubstr("| going left is no worse (our own claim) | **held** |"));
+  EXPECT_THAT(written, HasSubstr("| 0 (0) | 1 (1) | 0 (0) |"));  // the paper's claims alone
   EXPECT_THAT(written, HasSubstr("**Discussion.** The door is on the other side.\n"));
   EXPECT_THAT(folder_.read("results.html"), HasSubstr("<strong>Discussion.</strong> The door"));
 }

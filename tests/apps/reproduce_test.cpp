@@ -109,6 +109,23 @@ TEST_F(Reproduce, RunsAFileWithoutSizesAsItStands) {
   EXPECT_THAT(medium.err, HasSubstr("no size medium, expected a table [size.medium]"));
 }
 
+TEST_F(Reproduce, SaysWhatIsWrongBeforeItPlays) {
+  write(exact_recipe);
+  const std::string recipe = folder_.read("tiny.toml");
+  for (const Arguments& wrong : {Arguments{"--html", folder_.file("tiny.toml")}, Arguments{"--list"},
+                                 Arguments{"--new", folder_.file("b.toml")}, Arguments{"--hours", "1"}}) {
+    const ProgramRun run = run_cycad(with(wrong));
+    EXPECT_EQ(run.code, 2) << testing::PrintToString(wrong) << run.err;
+    EXPECT_EQ(run.out, "");
+  }
+  EXPECT_EQ(folder_.read("tiny.toml"), recipe);
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("b.toml")));
+  const ProgramRun nowhere = run_cycad(with({"--html", folder_.file("none/page.html")}));
+  EXPECT_EQ(nowhere.code, 3);
+  EXPECT_EQ(nowhere.out, "");
+  EXPECT_EQ(run_cycad({"reproduce", "--verdict", "--json"}).code, 2);
+}
+
 TEST_F(Reproduce, BeginsANewRecipeThatRunsAsItIs) {
   const std::string file = folder_.file("tiny.toml");
   const ProgramRun created = run_cycad({"reproduce", "--new", file});

@@ -106,6 +106,29 @@ TEST(Claim, OfADifferenceIsHeldOnlyBeyondChance) {
   EXPECT_EQ(judge(differ, {cell("t/a", 51, 5), cell("t/b", 50, 5), cell("t/c", 49, 5)}).verdict, Verdict::undecided);
 }
 
+// Means 10 and 15.5, each of four values with a standard error of 1: the difference has the error sqrt 2 and, by
+// Welch's formula, 6 degrees of freedom, whose quantile is 2.4469. 5.5 - 2.4469 * 1.4142 = 2.04, and with 1.96 it would
+// be 2.73.
+TEST(Claim, OfSmallSamplesTakesStudentsDistribution) {
+  std::vector<Cell> samples{cell("t/a", 15.5, 1.96), cell("t/b", 10, 1.96)};
+  for (Cell& one : samples) one.freedom = 3;
+  const Judgement judgement = judge(compare({"t/a"}, Relation::above, {"t/b"}), samples);
+  EXPECT_EQ(judgement.verdict, Verdict::held);
+  EXPECT_THAT(judgement.evidence, HasSubstr("difference 5.5 [2.0, 9.0]"));
+  // A cell whose error is well known beside it leaves the other one's three: 3.182.
+  samples[1].freedom = 0;
+  samples[1].error = 1e-9;
+  EXPECT_THAT(judge(compare({"t/a"}, Relation::above, {"t/b"}), samples).evidence, HasSubstr("[2.3, 8.7]"));
+}
+
+TEST(Claim, OfPercentagesIsNeverBeyondAHundred) {
+  const std::vector<Cell> shares{cell("t/a", 95, 5), cell("t/b", 5, 5)};
+  std::vector<Cell> wide = shares;
+  wide[0].error = wide[1].error = 8;
+  EXPECT_THAT(judge(compare({"t/a"}, Relation::above, {"t/b"}), wide).evidence, HasSubstr(", 100.0]"));
+  EXPECT_THAT(judge(compare({"t/b"}, Relation::below, {"t/a"}), wide).evidence, HasSubstr("[-100.0, "));
+}
+
 TEST(Claim, AboutCellsThatAreNotThereIsUndecided) {
   const Judgement judgement = judge(claim({"t/z"}, Relation::above, 0), cells);
   EXPECT_EQ(judgement.verdict, Verdict::undecided);

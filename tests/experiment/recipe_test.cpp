@@ -142,6 +142,26 @@ TEST(Recipe, MalformedTablesAreErrorsWithTheLineOfTheRow) {
   EXPECT_THAT(error("     one tow\none  - 40\n"),
               HasSubstr("some/test.toml:25: published: unknown cell 'board/one/tow'"));
   EXPECT_THAT(error("     one two\none  - 40\n", "games = 400\nerror = 1"), HasSubstr("and not both"));
+  for (const char* word : {"nan", "inf", "-inf", "1e999"})
+    EXPECT_THAT(error(std::string("     one two\none  - ") + word + "\n"), HasSubstr("expected a number")) << word;
+  for (const char* word : {"-5", "100.5"})
+    EXPECT_THAT(error(std::string("     one two\none  - ") + word + "\n"), HasSubstr("a percentage of games")) << word;
+  EXPECT_THAT(error("     one two\none  - 40\none  - 41\n"),
+              HasSubstr("some/test.toml:26: table: board/one/two is there twice"));
+}
+
+TEST(Recipe, ARangeHasALowerEndBelowItsUpperOne) {
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"a\"\nevery = \"board/one\"\nwithin = [60, 40]\n"),
+              HasSubstr("some/test.toml:23: within: expected [LOW, HIGH]"));
+}
+
+TEST(Recipe, AClaimOfOursSaysSo) {
+  const auto with = [](const std::string& ours) {
+    return "[[claim]]\ntext = \"a\"\nevery = \"board/one\"\nabove = 40\n" + ours;
+  };
+  EXPECT_FALSE(read(with("")).claims[0].ours);
+  EXPECT_TRUE(read(with("ours = true\n")).claims[0].ours);
+  EXPECT_THAT(error_of_recipe(with("ours = 1\n")), HasSubstr("ours: expected true"));
 }
 
 TEST(Recipe, ExceptedPairsNeedNotAddUp) {

@@ -56,7 +56,8 @@ struct Cell {
   double count = 0;  // games, trials or values behind it
   double value = 0;
   Interval interval = {};
-  double error = 0;  // standard error
+  double error = 0;    // standard error
+  double freedom = 0;  // degrees of freedom of a small sample's error, for Student's distribution; 0: many
   std::optional<double> published = {};
   double published_error = 0;
   bool full_budget = true;  // the searches behind it had the budgets of the size full

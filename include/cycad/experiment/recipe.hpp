@@ -124,6 +124,7 @@ inline constexpr std::array<std::string_view, 4> belief_words{"open", "our readi
 
 struct Claim {
   std::string text = {};
+  bool ours = false;  // not the paper's: it does not count among those of the paper
   Belief belief = Belief::open;
   std::string because = {};  // the evidence for the belief
   CellChoice subject = {};

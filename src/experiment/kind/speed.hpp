@@ -7,7 +7,7 @@
 
 namespace cycad {
 
-// Measured on one core of a two-core virtual machine of 2025 that had other work too.
+// Measured on one core of a two-core virtual machine of 2026.
 struct Speed {
   double simulations = 0;  // per second
   double decisions = 0;    // of one player in a game
