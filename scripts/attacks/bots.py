@@ -16,7 +16,9 @@ SHELL = {
                "while :; do printf ' '; done", "echo 9; echo 0; echo move north; sleep MARK"],
     "cycad": ["echo cycad 1; yes info", "echo cycad 1; echo move a1a1; sleep MARK", "echo cycad 1; echo error no; sleep MARK",
               "echo cycad 7", "echo cycad 1; cat", "echo cycad 1; while read x; do echo move; done",
-              "echo cycad 1; head -c 10000000 /dev/zero | tr '\\0' x; sleep MARK", "echo cycad 1; echo info depth -1; echo quit"],
+              "echo cycad 1; head -c 10000000 /dev/zero | tr '\\0' x; sleep MARK", "echo cycad 1; echo info depth -1; echo quit",
+              *(f"echo cycad 1; while read w r; do case $w in moves) m=${{r%% *}};; go) echo move $m {claim};; esac; done"
+                for claim in ("sims 9223372036854775807", "sims 18446744073709551616", "sims -1", "value 1e999", "value nan"))],
     "deserts": ["trap '' TERM INT HUP; sleep MARK", "sleep MARK & sleep MARK & echo 2; sleep MARK",
                 "setsid sleep MARK & setsid setsid sleep MARK & echo 2; sleep MARK", "nohup sleep MARK >/dev/null 2>&1 & exit 0",
                 "exec 3<&0; (cat <&3 >/dev/null &) ; sleep MARK", "(setsid sh -c 'sleep MARK & sleep MARK' &) ; echo 2; exit 0"],
@@ -72,13 +74,16 @@ def bots(attack):
             agent = f'bot=process(cmd="{quoted}", {LIMITS}, log=bot.log{protocol})'
             # One that takes long to start on a busy machine has more time; what it does is the same.
             run = attack.run("bots", ["match", "tron", agent, "random", "--games", "2", "--map", "u", "--threads", "2",
-                                      "--tolerate-forfeits", "--json"], expected=(0,))
+                                      "--tolerate-forfeits", "--json", "--store", attack.path("bots.db")], expected=(0,))
             if kind == "cycad":
                 attack.run("bots", ["check-bot", bot, "--game", "tron", "--ms", "150", "--first-ms", "300"], expected=(1,))
             if run is not None and run[0] == 0:
                 games = json.loads(run[1])["games"]
                 if len(games) != 2 or any(game["end"] == "forfeit" and not game["reason"] for game in games):
                     attack.find("bots", "games without an end or a reason", bot)
+            for left in ("bots.db", "bots.db-wal", "bots.db-shm", "bots.db.cycad-lock"):
+                if os.path.exists(attack.path(left)):
+                    os.remove(attack.path(left))
             for name, most in (("bot.log", 64 << 10), ("big", 20 << 20)):
                 if os.path.exists(attack.path(name)):
                     if os.path.getsize(attack.path(name)) > most:

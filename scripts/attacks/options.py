@@ -9,7 +9,8 @@ VALUES = ["", "-1", "0", "1", "nan", "inf", "1e999", "0x10", "999999999999999999
           "mcts(select=)", "mcts(mcts(mcts))", "process(cmd=)", "((((((((", "/dev/zero", "/dev/full", "/no/such/file", "..",
           "/", ":memory:", "//", "~", "a" * 9000, "positions(/dev/zero)", "positions()", "c=1..0", "c=", "=c", "c=0..1..2",
           "elo0=5,elo1=1", "elo0=nan", "é", "%s%n%d", "'", '"', "\\", "--", "-", "=", "x=y=z", "💥", "a=random", "empty:0x0",
-          "empty:65x65", "empty:-1x5", "1,2,,3", ",", "\n", "\t", "<script>", "$(id)", "`id`", "; id", "x/0/0", "x/-1/0"]
+          "empty:65x65", "empty:-1x5", "010", "08", "+5", "1e3", "x.db-wal",
+          "x.db.cycad-lock", "1,2,,3", ",", "\n", "\t", "<script>", "$(id)", "`id`", "; id", "x/0/0", "x/-1/0"]
 # What a run of it must not do here: take a port that others use, or start jobs.
 ALWAYS = {"serve": ["--port", "0"], "submit": ["--dry-run"]}
 LONG = 1.5  # seconds after which a command that took its options is asked to end
