@@ -112,6 +112,8 @@ void print_threads(const BenchArguments& arguments) {
 }
 
 void run_bench(const BenchArguments& arguments) {
+  if (arguments.signature && (arguments.overhead || arguments.json || !arguments.only.empty()))
+    throw InputError("--signature prints one number, expected it alone");
   if (arguments.signature) {
     fmt::print("{:016x}\n", bench::signature());
     return;

@@ -158,6 +158,8 @@ void print_text(const DiscoverOptions& options, const std::vector<RankedFormula>
 }
 
 void run_discover(const DiscoverOptions& options) {
+  if (options.explain != 0 && options.contest.json)
+    throw InputError("--explain prints a formula, expected it without --json");
   if (options.explain != 0) return print_formula(options.explain);
   if (options.contest.game.empty()) throw InputError("GAME is missing, expected a game such as tron");
   if (options.held_out.empty()) throw InputError("--held-out is missing, expected maps that --map does not have");

@@ -160,6 +160,7 @@ Json outcome_json(const Outcome& outcome) {
   Json claims = Json::array();
   for (std::size_t index = 0; index < outcome.recipe.claims.size(); ++index)
     claims.push_back({{"text", outcome.recipe.claims[index].text},
+                      {"ours", outcome.recipe.claims[index].ours},
                       {"verdict", verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)]},
                       {"full_budget", outcome.judgements[index].full_budget},
                       {"evidence", outcome.judgements[index].evidence}});

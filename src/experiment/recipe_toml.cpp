@@ -21,7 +21,8 @@ namespace cycad {
 namespace {
 
 const PartKind& kind_at(const Reader& reader, const toml::node& node) {
-  return reader.located(node, [&]() -> const PartKind& { return kind_of({.kind = reader.text_of(node, "kind")}); });
+  const std::string kind = reader.text_of(node, "kind");
+  return reader.located(node, [&]() -> const PartKind& { return kind_of({.kind = kind}); });
 }
 
 Words keys_of(const PartKind& kind) {
@@ -41,10 +42,12 @@ void read_agents(const Reader& reader, const Layers& table, Part& part) {
     if (table.contains("grid")) reader.fail(*table.get("grid"), "grid: expected together with agent, not with agents");
   } else {
     const toml::node& grid = reader.needed(table, "grid");
+    const Words words = reader.texts(grid, "grid");
+    const std::string agent = reader.text_of(*one, "agent");
     part.agents = reader.located(grid, [&] {
       std::vector<NamedWords> axes;
-      for (const std::string& text : reader.texts(grid, "grid")) axes.push_back(read_named_words(text));
-      return grid_agents(reader.text_of(*one, "agent"), axes, part.simulations_per_ms);
+      for (const std::string& text : words) axes.push_back(read_named_words(text));
+      return grid_agents(agent, axes, part.simulations_per_ms);
     });
   }
   std::set<std::string> labels;

@@ -147,6 +147,15 @@ TEST(BadInput, NumbersAreDecimal) {
   expect_wrong({"match", "tron", "random", "random", "--games", "0x10"}, {"--games", "0x10"});
 }
 
+TEST(BadInput, OptionsThatWouldBePassedOver) {
+  expect_wrong({"bench", "--signature", "--json"}, {"--signature"});
+  expect_wrong({"bench", "--signature", "--overhead"}, {"--signature"});
+  expect_wrong({"discover", "--explain", "10867521", "--json"}, {"--explain"});
+  expect_wrong({"match", "tron", "random", "random", "--plan-only", "--store", "x.db", "--json"}, {"--plan-only"});
+  expect_wrong({"bandit", "--arms", "1"}, {"--arms", "from 2"});
+  expect_wrong({"tune", "tron", "mcts(select=ucb1)", "--over", "select.c=0..1e300:1"}, {"1e+300 values"});
+}
+
 TEST(BadInput, FilesWithoutEnd) {
   expect_wrong({"reproduce", "--file", "/dev/zero"}, {"/dev/zero: cannot be read: File too large"});
 }

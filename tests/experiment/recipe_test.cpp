@@ -77,6 +77,7 @@ TEST(Recipe, ErrorsNameTheFileAndTheLine) {
               HasSubstr("some/test.toml:22: unknown kind 'turnament', did you mean tournament?"));
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"payoffs\"\nmaps = \"u\"\ngames = 3\n"),
               HasSubstr("some/test.toml:24: part x: unknown key 'games'"));
+  EXPECT_EQ(error_of_recipe("[[part]]\nname = \"x\"\nkind = 3\n"), "some/test.toml:22: kind: expected a text");
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"payoffs\"\n"),
               HasSubstr("some/test.toml:20: the key maps is missing"));
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"board\"\nkind = \"payoffs\"\nmaps = \"u\"\n"),

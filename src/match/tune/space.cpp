@@ -98,7 +98,7 @@ std::optional<std::vector<std::string>> read_range(std::string_view text, bool w
   if (!step || !(*step > 0)) throw InputError("expected a step above 0 after the colon");
   const double steps = (*to - *from) / *step;
   if (steps > static_cast<double>(most_points))
-    throw InputError(fmt::format("{:.0f} values, expected at most {}", steps + 1, most_points));
+    throw InputError(fmt::format("{:.7g} values, expected at most {}", steps + 1, most_points));
   std::vector<std::string> values;
   // The last value may miss TO by what the step lost in decimals.
   for (std::size_t index = 0; static_cast<double>(index) <= steps + 1e-6; ++index)
@@ -186,7 +186,7 @@ std::vector<std::string> point_specifications(std::string_view game, const Tunin
   }
   if (tuning.options.empty() || count < 1) throw InputError("nothing to tune, expected an option with values");
   if (count > static_cast<double>(most_points))
-    throw InputError(fmt::format("{:.0f} points, expected at most {}", count, most_points));
+    throw InputError(fmt::format("{:.7g} points, expected at most {}", count, most_points));
   std::vector<std::string> specifications;
   for (std::size_t point = 0; point < point_count(tuning); ++point) {
     std::vector<std::pair<std::string, std::string>> values;
