@@ -3,7 +3,12 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/checks.sh"
 
-run_fuzz() { capture "$root/scripts/fuzz" --programs "$scratch/bin" --folder "$scratch/found" --at-once 1 "$@"; }
+run_fuzz_in() {
+  local folder=$1
+  shift
+  capture "$root/scripts/fuzz" --programs "$scratch/bin" --learned "$scratch/learned" --folder "$scratch/$folder" --at-once 1 "$@"
+}
+run_fuzz() { run_fuzz_in found "$@"; }
 
 # A fuzzer that needs some tenths of a second of the processor for 7 executions.
 fake chunk_fuzzer 'for ((i = 0; i < 80000; i++)); do :; done; echo "stat::number_of_executed_units: 7"'
@@ -27,7 +32,7 @@ done
 for ((i = 0; i < 80000; i++)); do :; done
 [[ ${found:-} ]]'
 
-executions() { sed -n 's/.*`chunk_fuzzer` | [0-9.]* | \([0-9,]*\) .*/\1/p' <<<"$out"; }
+executions() { sed -n 's/.*`'"${1:-chunk_fuzzer}"'` | [0-9.]* | \([0-9,]*\) .*/\1/p' <<<"$out"; }
 
 run_fuzz --minutes 0.005 chunk_fuzzer
 check_equal "a fuzzer without findings" "0 " "$status $err"
@@ -53,6 +58,27 @@ check_contains "what it said" "no such library" "$err"
 
 run_fuzz --minutes 0.005 specification_fuzzer
 check_equal "a dictionary with the names of the policies" "0 " "$status $err"
+
+# What was learned goes on in another folder, as on another machine: the inputs that a merge leaves, and the tally.
+fake protocol_fuzzer 'for argument in "$@"; do folders+=("$argument"); done
+if [[ " $* " == *" -merge=1 "* ]]; then cp "${folders[-1]}/useful" "${folders[-2]}"; exit; fi
+for folder in "${folders[@]}"; do [[ -d $folder && $folder == */protocol_fuzzer ]] && break; done
+[[ -e $folder/useful ]] && echo "stat::number_of_executed_units: 5"
+echo one >"$folder/useful" && echo two >"$folder/superfluous"
+for ((i = 0; i < 80000; i++)); do :; done'
+mkdir "$scratch/found/protocol_fuzzer"
+echo zero >"$scratch/found/protocol_fuzzer/useful"
+run_fuzz --minutes 0.005 protocol_fuzzer
+counted=$(executions protocol_fuzzer)
+run_fuzz --save protocol_fuzzer
+check_equal "saving" "0 " "$status $err"
+check_equal "what is saved" "protocol_fuzzer.tar.xz tally.json" "$(cd "$scratch/learned" && echo *)"
+cp "$scratch/learned/protocol_fuzzer.tar.xz" "$scratch/before"
+run_fuzz --save protocol_fuzzer
+cmp "$scratch/before" "$scratch/learned/protocol_fuzzer.tar.xz" || check_equal "saving again" "the same bytes" "others"
+run_fuzz_in elsewhere --minutes 0.001 protocol_fuzzer
+check_equal "what was learned" "useful" "$(ls "$scratch/elsewhere/protocol_fuzzer")"
+check_equal "what had been counted" "$counted" "$(executions protocol_fuzzer)"
 
 run_fuzz no_fuzzer
 check_equal "an unknown fuzzer" 2 "$status"
