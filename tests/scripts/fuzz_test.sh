@@ -32,6 +32,9 @@ done
 for ((i = 0; i < 80000; i++)); do :; done
 [[ ${found:-} ]]'
 
+# One whose format has no words.
+fake breakthrough_fuzzer '[[ $* != *-dict=* ]] || exit 1; for ((i = 0; i < 80000; i++)); do :; done'
+
 executions() { sed -n 's/.*`'"${1:-chunk_fuzzer}"'` | [0-9.]* | \([0-9,]*\) .*/\1/p' <<<"$out"; }
 
 run_fuzz --minutes 0.005 chunk_fuzzer
@@ -58,6 +61,8 @@ check_contains "what it said" "no such library" "$err"
 
 run_fuzz --minutes 0.005 specification_fuzzer
 check_equal "a dictionary with the names of the policies" "0 " "$status $err"
+run_fuzz --minutes 0.005 breakthrough_fuzzer
+check_equal "no empty dictionary" "0 " "$status $err"
 
 # What was learned goes on in another folder, as on another machine: the inputs that a merge leaves, and the tally.
 fake protocol_fuzzer 'for argument in "$@"; do folders+=("$argument"); done
