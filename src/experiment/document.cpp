@@ -33,11 +33,8 @@ How to read it:
 - Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
   compared), the number is ours. A claim marked as our own is not the paper's, and does not count among its claims above. No
   correction is made for the many claims on this page.
-- Some agreement is by construction, where a paper leaves something out and we chose it so that what it prints comes out: the
-  payoffs of map A (samothrakis2010-payoffs), the bias of the random players (fernandes2014-complexity), the curves of the
-  hand-made bandit (gudmundsson2012-figure4 to figure7). lanctot2013-mixed has the equilibrium in the place of numbers
-  that the paper does not print, gudmundsson2012-figure12 and gudmundsson2012-table1 have the same six numbers, and
-  perick2012-heuristic has one number twice.
+- Some agreement is by construction, where a paper leaves something out and it was chosen so that what the paper prints comes
+  out. Some numbers are not printed but follow from a paper, or stand in two recipes. The notes of the recipes say so.
 - Every entry names the builds of the program that played its games or measured. A build from changed files is named as
   such; `--write` does not accept new results of one.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
