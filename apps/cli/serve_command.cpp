@@ -53,7 +53,7 @@ void run_serve(const ServeOptions& options) {
   if (!std::filesystem::is_directory(options.folder))
     throw InputError(fmt::format("--folder {}: expected a folder", options.folder));
   const serve::Page page = options.page.empty() ? serve::Page() : serve::Page(options.page);
-  const StopOnInterrupt interrupt;
+  const StopOnInterrupt interrupt("the finished games of its runs are in the stores of " + options.folder);
   serve::Api api({.folder = options.folder});
   serve::HttpServer server(
       {.host = options.host, .port = static_cast<std::uint16_t>(options.port), .names = options.names}, api, page);

@@ -38,6 +38,7 @@ bool is_address(std::string_view host) {
   in6_addr six{};
   in_addr four{};
   const std::string text(host);
+  if (text.find('\0') != std::string::npos) return false;  // where inet_pton would stop
   return inet_pton(AF_INET, text.c_str(), &four) == 1 || inet_pton(AF_INET6, text.c_str(), &six) == 1;
 }
 

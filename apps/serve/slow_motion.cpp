@@ -1,9 +1,14 @@
 // One simulation at a time, with what each node knew before it and what it knows after it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "cycad/search/budget.hpp"
 #include "serve/agent_request.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
@@ -29,11 +34,17 @@ class SlowMotion {
  public:
   SlowMotion(WatchedSearch& search, std::unique_ptr<AnySearch> before) : search_(search), before_(std::move(before)) {}
 
-  void skip(std::uint64_t simulations) {
-    if (simulations == 0) return;
-    search_.run({.simulations = simulations});
-    before_->run({.simulations = simulations});
-    done_ = simulations;
+  // In pieces, so that nobody's processor is used for long after they have left; false when `may_go_on` says so.
+  bool skip(std::uint64_t simulations, const std::function<bool()>& may_go_on) {
+    constexpr std::uint64_t piece = 1000;
+    while (done_ < simulations) {
+      if (!may_go_on()) return false;
+      const std::uint64_t next = std::min(piece, simulations - done_);
+      search_.run({.simulations = next});
+      before_->run({.simulations = next});
+      done_ += next;
+    }
+    return true;
   }
 
   // Nothing once the root is proven.
@@ -114,7 +125,11 @@ Reply simulate(Context& context, Fields& request) {
   const std::unique_ptr<Reservation> running = context.searches.begin_running();
   const std::shared_ptr<WatchedSearch> search = context.searches.begin(*game.position, player, agent, seed);
   SlowMotion motion(*search, make_search(*game.position, player, search->agent().text, {.seed = seed}));
-  motion.skip(from);
+  const Stopwatch stopwatch;
+  const bool there = motion.skip(
+      from, [&] { return request.caller()() && stopwatch.milliseconds() < static_cast<double>(limits.milliseconds); });
+  if (!there)
+    throw ApiError(400, fmt::format("from: {} simulations take longer than {} ms", from, limits.milliseconds), "from");
   Json steps = Json::array();
   for (std::uint64_t step = 0; step < count && request.caller()(); ++step) {
     std::optional<Json> seen = motion.step();

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cycad/core/plain_text.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "serve/api_error.hpp"
 
 namespace cycad::serve {
@@ -17,9 +19,18 @@ namespace files = std::filesystem;
 
 constexpr std::size_t most_listed = 200;
 
+constexpr std::size_t longest_name = 100;
+
+// What lies in the folder may have blanks and other letters in its name.
+bool is_readable_name(const std::string& name) {
+  const bool companion = std::any_of(std::begin(store_companions), std::end(store_companions),
+                                     [&](std::string_view ending) { return name.ends_with(ending); });
+  return !name.empty() && name.size() <= longest_name && name.front() != '.' && is_plain_text(name) &&
+         name.find_first_of("/\\\n\t") == std::string::npos && !companion;
+}
+
 void require_plain_name(const std::string& name) {
-  constexpr std::size_t longest = 100;
-  const bool plain = !name.empty() && name.size() <= longest && name.front() != '.' && name.front() != '-' &&
+  const bool plain = !name.empty() && name.size() <= longest_name && name.front() != '.' && name.front() != '-' &&
                      std::all_of(name.begin(), name.end(), [](unsigned char letter) {
                        return std::isalnum(letter) != 0 || letter == '.' || letter == '-' || letter == '_';
                      });
@@ -51,7 +62,7 @@ std::string new_store_path(const std::string& folder, const std::string& name) {
 }
 
 std::string store_path(const std::string& folder, const std::string& name) {
-  require_plain_name(name);
+  if (!is_readable_name(name)) throw ApiError(403, "store: expected the name of a file, without a path", "store");
   const files::path path = files::path(folder) / name;
   std::error_code problem;
   if (files::is_symlink(path, problem)) throw ApiError(403, "store: links are refused", "store");
@@ -73,7 +84,9 @@ Json stores_json(const std::string& folder) {
   std::error_code problem;
   for (const files::directory_entry& entry : files::directory_iterator(folder, problem)) {
     std::error_code ignored;
-    if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored) || !may_be_store(entry.path())) continue;
+    if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored) ||
+        !is_readable_name(entry.path().filename().string()) || !may_be_store(entry.path()))
+      continue;
     found.push_back(entry.path());
   }
   std::sort(found.begin(), found.end());

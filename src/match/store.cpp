@@ -166,8 +166,8 @@ class Store::Implementation {
  public:
   Implementation(const std::string& path, StoreAccess access) : path_(path) {
     check_path(path, access);
+    check_no_lost_log(real_path(path));  // SQLite tidies up after readers, too
     if (access == StoreAccess::write) {
-      check_no_lost_log(real_path(path));
       if (has_bytes(path)) (void)check_store(open_for_reading(path), path);  // before a lock is left beside it
       lock_.emplace(lock_path(path), fmt::format("store {}", path));
       check_one_name(path);

@@ -95,6 +95,14 @@ TEST_F(StoreCommands, ALogWithoutItsStoreIsKept) {
   EXPECT_EQ(refused.code, 2);
   EXPECT_THAT(refused.err, HasSubstr("store.db-wal is and may have games"));
   EXPECT_EQ(folder_.read("store.db-wal").size(), 5000U);
+  // Nor does a reader take it away, where the store was emptied.
+  (void)folder_.write("store.db", "");
+  for (const Arguments& reader : {Arguments{"report", "--store", store()}, Arguments{"store", "check", store()}}) {
+    const ProgramRun read = run_cycad(reader);
+    EXPECT_EQ(read.code, 2) << read.err;
+    EXPECT_EQ(folder_.read("store.db-wal").size(), 5000U);
+  }
+  std::filesystem::remove(store());
   const std::string other = folder_.file("other.db");
   ASSERT_EQ(run_cycad({"match", "tron", "random", "random", "--games", "2", "--store", other}).code, 0);
   const ProgramRun copy = run_cycad({"store", "copy", other, store()});

@@ -128,6 +128,28 @@ test('a preview shows what is pushed off the board', async () => {
   });
 });
 
+test('the agent thinks about the position that was played', async () => {
+  await visit('#/play?game=breakthrough&map=5x5&level=1&ms=50', async (page) => {
+    await page.getByText('Your move').waitFor();
+    await page.getByRole('link', { name: 'See it think' }).click();
+    await page.getByRole('button', { name: 'Think', exact: true }).click();
+    await page.getByRole('region', { name: 'Moves of player 1' }).waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});
+
+test('undo where player 2 moves first', async () => {
+  await visit('#/play?game=breakthrough&agent=random&side=2&position=bbbbb/bbbbb/2w2/ww1ww/wwwww+b', async (page) => {
+    await page.getByText('Your move').waitFor();
+    await cell(page, '0,1').click();
+    await cell(page, '0,2').click();
+    await until('both have moved', async () => movesOf(page).length === 2);
+    await page.getByText('Your move').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until('both moves are taken back', async () => movesOf(page).length === 0);
+  });
+});
+
 test('hint, undo, swap sides and the move list', async () => {
   await visit('#/play?game=breakthrough&map=5x5&level=1&ms=100', async (page) => {
     await page.getByText('Your move').waitFor();

@@ -106,6 +106,8 @@ for (const [game, map, agent] of [['tron', 'empty:5x5', 'lanctot/duct-max'], ['b
           await page.getByLabel('Simulation', { exact: true }).press('Enter');
         }
         await page.getByRole('heading', { name: `The moves after ${count} simulations` }).waitFor();
+        // The tree is that of all simulations before, also after a jump: every node but the root has one, and a node each.
+        if (count > 10) await until('the tree is there', async () => (await page.locator('.layout svg circle').count()) > 10);
         const more = page.getByTestId('slow-arms').getByRole('button', { name: /^All/ });
         if (await more.isVisible()) await more.click();
         const shown = await armsOf(page.getByTestId('slow-arms').getByRole('region', { name: 'Moves of player 1' }));

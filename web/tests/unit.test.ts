@@ -28,6 +28,8 @@ test('numbers for people', () => {
 test('formulas in signs', () => {
   assert.equal(pretty('mean + c*sqrt(lnt/n)'), 'mean + c·√(ln t / n)');
   assert.equal(pretty('0.62345 + 1.4*sqrt(11.3/61000)'), '0.623 + 1.4·√(11.3 / 61000)');
+  assert.equal(pretty('0.70195 + 1.41421*sqrt(8.00637/52)'), '0.702 + 1.414·√(8.006 / 52)');
+  assert.equal(pretty('0.99996 + 12.34567'), '1.000 + 12.346');
   assert.equal(brief('north/west'), '↑←');
 });
 

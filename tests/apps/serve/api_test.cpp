@@ -120,6 +120,37 @@ TEST(Api, MoveAndThinkAndSlowMotionAgreeWithTheAgent) {
   }
 }
 
+// A search that is repeated up to a simulation goes on in pieces, and is the same.
+TEST(Api, SlowMotionSkipsManySimulationsAndGivesUpInTime) {
+  ApiCaller caller;
+  const std::string request = R"j({"game": "breakthrough", "map": "5x5", "seed": 3, "agent": "mcts(sims=2500)")j";
+  EXPECT_EQ(caller.json("simulate", request + R"j(, "from": 2499})j").at("arms"),
+            caller.json("move", request + R"j(, "stream": false})j").at("arms"));
+  ApiCaller hasty({.milliseconds = 1});
+  EXPECT_EQ(hasty.status("simulate", request + R"j(, "from": 100000})j"), 400);
+  EXPECT_NE(hasty.error("simulate", request + R"j(, "from": 100000})j").find("100000 simulations take longer"),
+            std::string::npos);
+}
+
+TEST(Api, StoresOfAnyNameThatCanBeShown) {
+  ApiCaller caller;
+  caller.make_store();
+  const auto copy = [&](const std::string& name) {
+    std::filesystem::copy_file(caller.folder() + "/results.db", caller.folder() + "/" + name);
+  };
+  for (const char* name : {"my results.db", "März.db", ".hidden.db", "x\x1b.db", "results.db.cycad-lock.db"})
+    copy(name);
+  copy(std::string(120, 'x') + ".db");
+  std::vector<std::string> names;
+  const Json listed = caller.json("stores", "{}");
+  for (const Json& store : listed.at("stores")) names.push_back(store.at("name"));
+  EXPECT_EQ(names, (std::vector<std::string>{"März.db", "my results.db", "results.db", "results.db.cycad-lock.db"}));
+  for (const std::string& name : names)
+    EXPECT_EQ(caller.status("experiments", Json{{"store", name}}.dump()), 200) << name;
+  for (const char* name : {".hidden.db", "../results.db", "results.db-wal", "a/b.db", "x\\y"})
+    EXPECT_EQ(caller.status("experiments", Json{{"store", name}}.dump()), 403) << name;
+}
+
 TEST(Api, AnAgentThatIsMoreThanItsTreePlaysAsItself) {
   ApiCaller caller;
   const Json move = caller.json(

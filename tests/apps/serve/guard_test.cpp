@@ -13,6 +13,7 @@ TEST(Guard, KnowsItsOwnNames) {
        {"", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "127.evil.example:80", "10.0.0.1:8080",
         "[::2]:8080", "localhost:", "localhost:80:80", "[::1", "localhost:8x", "evil.example:8080", "0x7f.1", "[::1]x"})
     EXPECT_FALSE(is_own_host(host, {})) << host;
+  EXPECT_FALSE(is_own_host(std::string_view("127.0.0.1\0.evil.example", 23), {}));
 }
 
 TEST(Guard, GivenNamesAndAddresses) {

@@ -245,6 +245,7 @@ export interface StoreEntry {
   bytes: number;
   experiments: number;
   games: number;
+  error?: string;
 }
 
 export interface ExperimentEntry {

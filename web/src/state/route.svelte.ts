@@ -18,9 +18,13 @@ function encode(text: string): string {
   return encodeURIComponent(text).replace(/%2F/g, '/').replace(/%2C/g, ',').replace(/%3D/g, '=').replace(/%20/g, '+');
 }
 
+// An empty text is no field.
+function withoutEmpty(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
 export function address(view: View, fields: Fields): string {
-  const query = Object.entries(fields)
-    .filter(([, value]) => value !== '')
+  const query = Object.entries(withoutEmpty(fields))
     .map(([name, value]) => `${name}=${encode(value)}`)
     .join('&');
   return `#/${view}${query ? `?${query}` : ''}`;
@@ -44,12 +48,12 @@ class Route {
   go(view: View, fields: Fields): void {
     history.pushState(null, '', address(view, fields));
     this.view = view;
-    this.fields = fields;
+    this.fields = withoutEmpty(fields);
   }
 
   // Changes some fields of the current view; an empty text removes a field.
   update(changes: Fields): void {
-    const fields = Object.fromEntries(Object.entries({ ...this.fields, ...changes }).filter(([, value]) => value !== ''));
+    const fields = withoutEmpty({ ...this.fields, ...changes });
     history.replaceState(null, '', address(this.view, fields));
     this.fields = fields;
   }

@@ -2,7 +2,7 @@
 // and in Tron the move of the side that has decided first.
 import { call, problemText, stream } from '../../api/client';
 import { connection } from '../../api/connection.svelte';
-import type { LegalMove, Player, SearchDone, SearchProgress } from '../../api/types';
+import type { LegalMove, Player, Position, SearchDone, SearchProgress } from '../../api/types';
 import { keyOf, movesField, useGame } from '../../state/game.svelte';
 import { opponentOf, playerOf } from '../../state/opponent';
 import { route } from '../../state/route.svelte';
@@ -89,11 +89,21 @@ export function usePlay() {
     }
   }
 
-  function undo() {
-    const moves = game.request.moves;
+  // Back to where the person was to move: who moves first depends on the position.
+  async function undo() {
+    const { moves, ...start } = game.request;
     let keep = moves.length - 1;
-    // Back to where the person was to move; player 1 moves at even plies.
-    if (position && !position.simultaneous) while (keep > 0 && (keep % 2 === 0 ? 1 : 2) !== person) keep -= 1;
+    if (position && !position.simultaneous) {
+      const key = game.key;
+      try {
+        const [first] = (await call<Position>('position', { ...start, moves: [] })).movers;
+        while (keep > 0 && (keep % 2 === 0) !== (first === person)) keep -= 1;
+      } catch (error) {
+        problem = problemText(error) ?? problem;
+        return;
+      }
+      if (key !== game.key) return;
+    }
     decided = null;
     chosen = null;
     route.update({ moves: movesField(moves.slice(0, Math.max(0, keep))) });

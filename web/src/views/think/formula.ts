@@ -5,5 +5,5 @@ export function pretty(formula: string): string {
     .replace(/\blnt\b/g, 'ln t')
     .replace(/\s*\*\s*/g, '·')
     .replace(/\s*\/\s*/g, ' / ')
-    .replace(/(\d\.\d{3})\d+/g, '$1');
+    .replace(/\d+\.\d{4,}(?!\d*e)/g, (number) => Number(number).toFixed(3));
 }

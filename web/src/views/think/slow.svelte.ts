@@ -6,6 +6,12 @@ import type { SearchRequest } from './search.svelte';
 import { pathKey, separator } from './tree.svelte';
 import { turnsOf } from './turns';
 
+// How many simulations before the one that is jumped to are looked at for the tree, and how many the server gives at once.
+const remembered = 256;
+const atOnce = 32;
+
+type Known = Record<string, { visits: number; value: number }>;
+
 export const phases = ['selection', 'expansion', 'playout', 'backup'] as const;
 
 interface Loaded {
@@ -23,7 +29,8 @@ export class SlowMotion {
   loaded = $state.raw<Loaded | null>(null);
   problem = $state<string | null>(null);
   // What the simulations so far have put into the tree, and what it was before the current one.
-  known = $state.raw<Record<string, { visits: number; value: number }>>({});
+  known = $state.raw<Known>({});
+  since = $state(0); // the first simulation of those
 
   constructor(
     readonly request: SearchRequest,
@@ -41,9 +48,8 @@ export class SlowMotion {
   }
 
   async load(number: number): Promise<void> {
-    const { moves, agent, player, seed } = this.request;
     try {
-      const after = await call<Simulations>('simulate', { ...gameOf(this.request), moves, agent, player, seed, from: number - 1, count: 1 });
+      const after = await this.#simulate(number - 1, 1);
       const simulation = after.simulations[0];
       if (!simulation) {
         this.problem = 'The search ends here: its result is proven.';
@@ -53,7 +59,10 @@ export class SlowMotion {
       const steps = simulation.selection.map((step) => step.move);
       const turns = [...turnsOf(steps, this.simultaneous, this.player), ...simulation.playout];
       const series = await call<BoardSeries>('boards', { ...gameOf(this.request), moves: [...this.request.moves, ...turns] });
-      if (number !== this.number + 1) this.known = {};
+      if (number !== this.number + 1) {
+        this.since = Math.max(0, number - 1 - remembered);
+        this.known = await this.#knownAfter(number - 1, this.since);
+      }
       this.number = number;
       this.loaded = { simulation, after, boards: series.boards.slice(this.request.moves.length) };
       this.phase = 0;
@@ -63,6 +72,20 @@ export class SlowMotion {
       this.problem = problemText(error);
       this.playing = false;
     }
+  }
+
+  #simulate(from: number, count: number): Promise<Simulations> {
+    const { moves, agent, player, seed } = this.request;
+    return call<Simulations>('simulate', { ...gameOf(this.request), moves, agent, player, seed, from, count });
+  }
+
+  async #knownAfter(done: number, since: number): Promise<Known> {
+    const known: Known = {};
+    for (let from = since; from < done; from += atOnce) {
+      const { simulations } = await this.#simulate(from, Math.min(atOnce, done - from));
+      for (const simulation of simulations) remember(known, simulation);
+    }
+    return known;
   }
 
   // The number of boards before the playout's first.
@@ -96,7 +119,7 @@ export class SlowMotion {
 
   #backUp(): void {
     const known = { ...this.known };
-    for (const node of this.simulation?.backup ?? []) known[pathKey(node.path)] = { visits: node.visits, value: node.value };
+    if (this.simulation) remember(known, this.simulation);
     this.known = known;
   }
 
@@ -119,6 +142,10 @@ export class SlowMotion {
     if (root && !found['']) found[''] = { path: [], visits: root.visits, value: root.value, movers: [], proven: null, formula: null, arms: [], children: [], left_out: 0 };
     return found;
   }
+}
+
+function remember(known: Known, simulation: Simulation): void {
+  for (const node of simulation.backup) known[pathKey(node.path)] = { visits: node.visits, value: node.value };
 }
 
 function gameOf(request: SearchRequest) {
