@@ -1,5 +1,7 @@
 #include "module/running.hpp"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -20,11 +22,13 @@ struct All {
   bool ending = false;
 };
 
-// Never destroyed: threads may use it to the last.
-All& all() {
-  static auto* const them = new All();
-  return *them;
+// Never destroyed: threads may use it to the last. A forked child has none of them, and begins anew.
+All*& those_of_this_process() {
+  static All* them = new All();
+  return them;
 }
+
+All& all() { return *those_of_this_process(); }
 
 void stop_all() {
   const py::gil_scoped_release unlocked;
@@ -48,6 +52,9 @@ Running::~Running() {
   all().less.notify_all();
 }
 
-void stop_at_exit() { py::module_::import("atexit").attr("register")(py::cpp_function(&stop_all)); }
+void stop_at_exit() {
+  pthread_atfork(nullptr, nullptr, [] { those_of_this_process() = new All(); });
+  py::module_::import("atexit").attr("register")(py::cpp_function(&stop_all));
+}
 
 }  // namespace cycad::python

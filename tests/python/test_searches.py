@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -124,3 +126,24 @@ def test_other_threads_run_during_a_search() -> None:
 def test_wrong_searches_say_what_was_expected(wrong: object, message: str) -> None:
     with pytest.raises(cycad.InputError, match=message):
         wrong()  # type: ignore[operator]
+
+
+def test_a_forked_child_does_not_wait_for_the_searches_of_its_parent() -> None:
+    script = """
+import os, sys, threading, time
+import cycad
+def search():
+    cycad.match("tron", "mcts(sims=20000)", "mcts(sims=20000)", games=2000, map="empty:13x13")
+threading.Thread(target=search, daemon=True).start()
+time.sleep(0.5)
+child = os.fork()
+if child == 0:
+    sys.exit(0)
+begun = time.monotonic()
+os.waitpid(child, 0)
+print(time.monotonic() - begun, flush=True)
+os._exit(0)
+"""
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert said.returncode == 0, said.stderr
+    assert float(said.stdout) < 4
