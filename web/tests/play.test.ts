@@ -51,6 +51,11 @@ test('Tron in real time: a countdown, then the cycles go on by themselves', asyn
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.countdown').waitFor();
     await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const paused = movesOf(page).length;
+    await page.waitForTimeout(500);
+    assert.ok(movesOf(page).length <= paused + 1);
+    await page.getByRole('button', { name: 'Start' }).click();
     await over(page).waitFor();
     assert.equal(movesOf(page)[0]?.split('/')[0], 'south');
   });
