@@ -197,7 +197,7 @@ void add_bandit_command(CLI::App& program) {
   command.arguments("AGENT", options->agents, "policies with their constants; the paper's three if none",
                     ValueKind::policy, 0);
   command.text("--model", options->model, "manual, walk or bernoulli");
-  command.whole("--arms", options->arms, "arms of a model; 20 if not given", 2, most_bandit_arms);
+  command.whole("--arms", options->arms, "arms of a model; 20 if not given", 1, most_bandit_arms);
   command.real("--winners", options->winners, "walk: percent of the arms that end at 1; 10 if not given", 0.1, 100);
   command.real("--delta", options->delta, "walk: size of a step; 0.025 if not given", least_walk_step, 0.5);
   command.list("--means", options->means, "bernoulli: the mean of each arm; drawn if not given", ValueKind::text);

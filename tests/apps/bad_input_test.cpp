@@ -152,7 +152,6 @@ TEST(BadInput, OptionsThatWouldBePassedOver) {
   expect_wrong({"bench", "--signature", "--overhead"}, {"--signature"});
   expect_wrong({"discover", "--explain", "10867521", "--json"}, {"--explain"});
   expect_wrong({"match", "tron", "random", "random", "--plan-only", "--store", "x.db", "--json"}, {"--plan-only"});
-  expect_wrong({"bandit", "--arms", "1"}, {"--arms", "from 2"});
   expect_wrong({"tune", "tron", "mcts(select=ucb1)", "--over", "select.c=0..1e300:1"}, {"1e+300 values"});
 }
 
