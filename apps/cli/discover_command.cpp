@@ -110,10 +110,7 @@ TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>
 
 MatchSummary validate(const DiscoverOptions& options, const std::string& formula) {
   const Contest played = play_contest(validation_of(options, formula), {{0, 1}}, "validation");
-  if (played.interrupted) {
-    if (options.contest.store.empty()) remark("interrupted in the validation, nothing is kept\n");
-    throw Exit{ExitCode::interrupted};
-  }
+  if (played.interrupted) throw Exit{ExitCode::interrupted};
   return summarise(0, played.run.games);
 }
 

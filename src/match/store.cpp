@@ -54,11 +54,7 @@ void check_path(const std::string& path, StoreAccess access) {
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   if (!fs::is_directory(folder, problem))
     throw InputError(fmt::format("store {}: there is no folder {}", path, folder.string()));
-  for (const std::string_view ending : store_companions) {
-    if (access == StoreAccess::write && path.ends_with(ending))
-      throw InputError(
-          fmt::format("store {}: {} ends the name of a store's log or lock, expected another name", path, ending));
-  }
+  if (access == StoreAccess::write) check_store_name(path);
 }
 
 // SQLite would throw away the log of a store that was moved or deleted without it, and whatever games it has.

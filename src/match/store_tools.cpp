@@ -54,12 +54,10 @@ void copy_store(const std::string& from, const std::string& to) {
   std::error_code problem;
   if (fs::exists(fs::symlink_status(to, problem)))
     throw InputError(fmt::format("{}: is there already, expected the name of a new file", to));
-  for (const std::string_view ending : store_companions) {
-    const std::string beside = fmt::format("{}{}", to, ending);
-    if (fs::exists(fs::symlink_status(beside, problem)))
-      throw InputError(fmt::format("{}: left by a store that was {}, expected a name without it", beside, to));
-    if (to.ends_with(ending))
-      throw InputError(fmt::format("{}: {} ends the name of a store's log or lock, expected another name", to, ending));
+  check_store_name(to);
+  for (const char* ending : {"-wal", "-journal"}) {  // which SQLite would take for those of the copy
+    if (has_bytes(to + ending))
+      throw InputError(fmt::format("{}{}: left by a store that was {}, expected a name without it", to, ending, to));
   }
   const Store store(from, StoreAccess::read);  // whether it is one
   const Database database = open_for_reading(from);

@@ -108,6 +108,11 @@ TEST_F(StoreCommands, ALogWithoutItsStoreIsKept) {
   const ProgramRun copy = run_cycad({"store", "copy", other, store()});
   EXPECT_EQ(copy.code, 2);
   EXPECT_THAT(copy.err, HasSubstr("store.db-wal: left by a store"));
+  // A lock that was left is nobody's.
+  std::filesystem::remove(store() + "-wal");
+  (void)folder_.write("store.db.cycad-lock", "");
+  EXPECT_EQ(run_cycad({"store", "copy", other, store()}).code, 0);
+  std::filesystem::remove(store());
   EXPECT_FALSE(std::filesystem::exists(store()));
 }
 

@@ -7,6 +7,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "cycad/match/store.hpp"
 #include "match/stored_columns.hpp"
 
@@ -75,6 +76,14 @@ void check_tables(const Database& database, const std::string& path) {
 }
 
 }  // namespace
+
+void check_store_name(const std::string& path) {
+  for (const std::string_view ending : store_companions) {
+    if (path.ends_with(ending))
+      throw InputError(
+          fmt::format("store {}: {} ends the name of a store's log or lock, expected another name", path, ending));
+  }
+}
 
 StoreCondition check_store(const Database& database, const std::string& path) {
   const std::int64_t application = database.whole_of("PRAGMA application_id");

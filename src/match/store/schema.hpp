@@ -10,6 +10,9 @@ namespace cycad {
 
 enum class StoreCondition { empty, older, ready };
 
+// InputError if the name ends like that of a log or a lock.
+void check_store_name(const std::string& path);
+
 // InputError if the database is not ours, OutsideError if it is of a newer version.
 StoreCondition check_store(const Database& database, const std::string& path);
 
