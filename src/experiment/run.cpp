@@ -17,6 +17,7 @@
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/stored_game.hpp"
+#include "experiment/equal_games.hpp"
 #include "experiment/kind/games.hpp"
 #include "experiment/stored_parts.hpp"
 #include "experiment/time_limit.hpp"
@@ -171,6 +172,7 @@ class Runner {
     if (!starts) return std::nullopt;
     const Shared shared = shared_with_literal(part);
     const Plan plan = named_plan(part, *starts, shared);
+    if (store_) copy_equal_games(*store_, plan);
     PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
     std::set<std::size_t> warned;
     const auto tell = [&](const PlayedGame& game, bool earlier) {

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "match/store_support.hpp"
+
 namespace cycad {
 namespace {
 
@@ -72,6 +74,41 @@ TEST(RunRecipe, TakesPartsOfAnEarlierEntry) {
   earlier->parts[0].settings = "other";
   ASSERT_TRUE(run_recipe(recipe, {.signature = "new", .earlier = earlier, .on_progress = count}));
   EXPECT_EQ(played, 18U);
+}
+
+TEST(RunRecipe, TakesTheGamesOfAnotherRecipeOfTheStore) {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("shared.db");
+  const auto first = run_recipe(recipe, {.store = store});
+  ASSERT_TRUE(first);
+  const auto played_by = [&](const std::string& changed) {
+    PartProgress last;
+    const auto entry =
+        run_recipe(read_recipe(changed, "second.toml", "full"),
+                   {.store = store, .on_progress = [&](const PartProgress& progress) { last = progress; }});
+    EXPECT_TRUE(entry);
+    if (!entry) return std::size_t{0};
+    for (std::size_t pairing = 0; pairing < 3; ++pairing)
+      EXPECT_EQ(entry->parts[0].evidence.results[pairing].substr(0, 6), first->parts[0].evidence.results[pairing]);
+    return last.done - last.earlier;
+  };
+  std::string changed = text;
+  EXPECT_EQ(played_by(changed), 0U);
+  changed.replace(changed.find("games = 6"), 9, "games = 8");
+  EXPECT_EQ(played_by(changed), 6U);
+}
+
+TEST(RunRecipe, PlaysItsOwnGamesWhereThoseOfTheStoreDiffer) {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("shared.db");
+  ASSERT_TRUE(run_recipe(recipe, {.store = store}));
+  std::string changed = text;
+  changed.replace(changed.find("simulations = 20"), 16, "simulations = 21");
+  std::size_t earlier = 1;
+  ASSERT_TRUE(
+      run_recipe(read_recipe(changed, "second.toml", "full"),
+                 {.store = store, .on_progress = [&](const PartProgress& progress) { earlier = progress.earlier; }}));
+  EXPECT_EQ(earlier, 0U);
 }
 
 }  // namespace

@@ -1,0 +1,14 @@
+// Two recipes may ask for the same games: figure 9 of Samothrakis et al. is the mean of its figures 6 to 8. In one
+// store they are played once.
+#pragma once
+
+#include "cycad/match/plan.hpp"
+#include "cycad/match/store.hpp"
+
+namespace cycad {
+
+// Copies into the plan's experiment what other experiments of the store have of its games. These are equal in all but
+// name and number of games, by agents that repeat a game from its seed.
+void copy_equal_games(Store& store, const Plan& plan);
+
+}  // namespace cycad
