@@ -8,6 +8,7 @@ from typing import Sequence
 from . import _cycad
 from ._cycad import State
 from ._games import Game
+from ._numbers import budget, count
 from ._records import html_table
 
 
@@ -50,15 +51,14 @@ class Agent:
     """
 
     def __init__(self, game: str | Game, specification: str, *, sims: int | None = None, ms: float | None = None, seed: int = 1):
-        default = 1000 if sims is None and ms is None else 0
         self.game = game.name if isinstance(game, Game) else game
-        self._budget = (default if sims is None else sims, 0.0 if ms is None else ms)
+        self._budget = budget(sims, ms)
         self._agent = _cycad.CompiledAgent(self.game, str(specification), *self._budget)
         self.specification = _cycad.canonical_text(self.game, str(specification), *self._budget)
         self.new_game(seed)
 
     def new_game(self, seed: int) -> None:
-        self._agent.new_game(seed)
+        self._agent.new_game(count("seed", seed))
 
     def decide(self, state: State, player: int | None = None) -> Decision:
         """The agent's move. `player` is needed where both move at once. Ctrl-C ends it with a KeyboardInterrupt."""

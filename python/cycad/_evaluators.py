@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 from . import _cycad
 from ._cycad import InputError, State
+from ._numbers import count, more
 
 if TYPE_CHECKING:
     import numpy
@@ -66,7 +67,7 @@ class EvaluatedSearch:
         self.evaluator = evaluator
         self.encode = encode
         self._search = _cycad.LeafSearch(
-            state, c=c, unvisited=unvisited, noise=noise, alpha=alpha, solver=solver, seed=seed
+            state, c=c, unvisited=unvisited, noise=noise, alpha=alpha, solver=solver, seed=count("seed", seed)
         )
 
     def run(self, simulations: int | None = None, ms: float | None = None, *, batch: int = 64) -> int:
@@ -110,14 +111,14 @@ def run_searches(
         return 0
     if simulations is None and ms is None:
         raise InputError("a search without an end, expected simulations or ms")
-    for name, given in (("simulations", simulations), ("ms", ms), ("batch", batch)):
-        if given is not None and not given > 0:
-            raise InputError(f"{name}: expected a number above 0")
+    limits = more(simulations, ms)
+    if count("batch", batch) == 0:
+        raise InputError("batch: expected a number above 0")
     first = searches[0]
     if any(each.evaluator is not first.evaluator or each.encode is not first.encode for each in searches):
         raise InputError("the searches have several evaluators, expected one")
     return _cycad.run_searches(
-        [each._search for each in searches], first.evaluator, first.encode, simulations or 0, ms or 0.0, batch
+        [each._search for each in searches], first.evaluator, first.encode, *limits, batch
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Sequence, Union
 
 from . import _cycad
 from ._games import Game
+from ._numbers import budget, count, thread_count
 from ._players import AgentLike, participants
 from ._progress import Progress, Shown
 from ._records import Records, html_table
@@ -170,10 +171,12 @@ def _texts(given: Texts) -> list[str]:
 
 def _run(kind: str, pairings: str, game: str | Game, agents: Sequence[AgentLike], settings: dict[str, Any]) -> _cycad.Contest:
     """Plays what is missing. An exception on the way has the finished games as its attribute `finished`."""
-    threads = _cycad.thread_count(settings.pop("threads") or 0)
+    threads = thread_count(settings.pop("threads"))
     tolerate = settings.pop("tolerate_forfeits")
     progress: Progress = settings.pop("progress")
-    sims, ms = settings.pop("sims"), settings.pop("ms")
+    sims, ms = budget(settings.pop("sims"), settings.pop("ms"))
+    for name in ("games", "seed"):
+        settings[name] = count(name, settings[name])
     store = settings.pop("store")
     maps, positions = settings.pop("map"), _texts(settings.pop("positions"))
     if isinstance(game, Game) and maps is None and not positions:
@@ -185,8 +188,8 @@ def _run(kind: str, pairings: str, game: str | Game, agents: Sequence[AgentLike]
         agents=participants(agents, threads),
         maps=_texts(maps),
         positions=positions,
-        sims=(1000 if ms is None else 0) if sims is None else sims,
-        ms=0.0 if ms is None else float(ms),
+        sims=sims,
+        ms=ms,
         store="" if store is None else os.fspath(store),
         experiment=settings.pop("experiment") or "",
         sprt=settings.pop("sprt", None) or "",

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any, Callable
 
 from . import _cycad
+from ._numbers import thread_count
 from ._progress import Progress, Shown
 from ._records import Records
 
@@ -70,7 +71,7 @@ class Recipe:
                 self._file,
                 size,
                 "" if store is None else os.fspath(store),
-                _cycad.thread_count(threads or 0),
+                thread_count(threads),
                 _without_part(shown.callback),
             )
         return Outcome(self.name, size, Records(fields["cells"]), Records(fields["claims"]), fields["text"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 from . import _cycad
 from ._cycad import InputError, State
+from ._numbers import budget, count, more, real
 from ._records import html_table
 
 if TYPE_CHECKING:
@@ -111,10 +112,7 @@ class Search:
         ms: float | None = None,
         seed: int = 1,
     ) -> None:
-        default = 1000 if sims is None and ms is None else 0
-        self._search = _cycad.GrowingSearch(
-            state, player, str(specification), seed, default if sims is None else sims, 0.0 if ms is None else ms
-        )
+        self._search = _cycad.GrowingSearch(state, player, str(specification), count("seed", seed), *budget(sims, ms))
 
     def run(
         self,
@@ -127,13 +125,11 @@ class Search:
         """Searches on, for the budget of the specification if none is given here. Other Python threads run meanwhile,
         and Ctrl-C ends it with a KeyboardInterrupt; what was found stays. `progress` gets the answer so far every so
         many milliseconds."""
-        for name, given in (("simulations", simulations), ("ms", ms)):
-            if given is not None and not given > 0:
-                raise InputError(f"{name}: expected a number above 0")
-        if not every > 0:
+        limits = more(simulations, ms)
+        if not real("every", every) > 0:
             raise InputError("every: expected a number above 0")
         show = None if progress is None else lambda fields: progress(_answer(fields))
-        return Report(**self._search.run(simulations or 0, ms or 0.0, show, every))
+        return Report(**self._search.run(*limits, show, every))
 
     def answer(self) -> Answer:
         """What the agent would decide now."""
@@ -170,12 +166,15 @@ class Search:
     def tree(self, path: Sequence[Sequence[int]] = (), *, depth: int = 2, min_visits: float = 1) -> dict[str, Any]:
         """A part of the tree as nested dicts: moves, visits, value, arms, children. `path` are pairs of the numbers that
         the nodes have under "numbers"."""
-        found: dict[str, Any] = json.loads(self._search.tree([tuple(each) for each in path], depth, min_visits, False))
+        found: dict[str, Any] = json.loads(self._tree([tuple(each) for each in path], depth, min_visits, False))
         return found
 
     def dot(self, *, depth: int = 2, min_visits: float = 1) -> str:
         """The same for Graphviz."""
-        return self._search.tree([], depth, min_visits, True)
+        return self._tree([], depth, min_visits, True)
+
+    def _tree(self, path: list[Any], depth: int, min_visits: float, dot: bool) -> str:
+        return self._search.tree(path, count("depth", depth), real("min_visits", min_visits), dot)
 
     def trace(self) -> dict[str, Any]:
         """One simulation, step by step."""

@@ -147,3 +147,35 @@ os._exit(0)
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert said.returncode == 0, said.stderr
     assert float(said.stdout) < 4
+
+
+def test_a_number_out_of_range_is_an_input_error_that_names_it() -> None:
+    search = cycad.Search(start(), sims=10)
+    search.run()
+    agent = cycad.Agent("breakthrough", "mcts", sims=10)
+    mistakes = {
+        "sims": (lambda: cycad.Search(start(), sims=-1), lambda: cycad.Agent("breakthrough", "mcts", sims=2**64)),
+        "seed": (lambda: cycad.Search(start(), seed=-1), lambda: agent.new_game(-1)),
+        "simulations": (lambda: search.run(-1), lambda: search.run(2**70)),
+        "depth": (lambda: search.tree(depth=-1), lambda: search.dot(depth=-1)),
+        "games": (lambda: cycad.match("breakthrough", "random", "random", games=-2),),
+        "threads": (lambda: cycad.match("breakthrough", "random", "random", games=2, threads=-2),),
+    }
+    for name, calls in mistakes.items():
+        for call in calls:
+            with pytest.raises(cycad.InputError, match=f"^{name}: expected a (whole )?number"):
+                call()
+
+
+def test_what_is_no_number_is_a_type_error_that_names_it() -> None:
+    search = cycad.Search(start(), sims=10)
+    for name, call in {
+        "sims": lambda: cycad.Search(start(), sims=1.5),  # type: ignore[arg-type]
+        "simulations": lambda: search.run("10"),  # type: ignore[arg-type]
+        "ms": lambda: search.run(ms="10"),  # type: ignore[arg-type]
+        "depth": lambda: search.tree(depth=None),  # type: ignore[arg-type]
+        "min_visits": lambda: search.dot(min_visits="1"),  # type: ignore[arg-type]
+        "threads": lambda: cycad.match("tron", "random", "random", games=2, threads=0.5),  # type: ignore[arg-type]
+    }.items():
+        with pytest.raises(TypeError, match=f"^{name}: expected a (whole )?number, not"):
+            call()
