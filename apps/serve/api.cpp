@@ -7,6 +7,7 @@
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
 #include "serve/endpoints.hpp"
+#include "serve/stores.hpp"
 
 namespace cycad::serve {
 namespace {
@@ -33,18 +34,18 @@ const Endpoint& endpoint_named(std::string_view name) {
 }
 
 // A stream that fails says so in its last event.
-Stream guarded(Stream stream) {
-  return [stream = std::move(stream)](EventSink& sink) {
+Stream guarded(Stream stream, const std::string& folder) {
+  return [stream = std::move(stream), folder](EventSink& sink) {
     try {
       stream(sink);
     } catch (...) {
-      sink.send("error", Json::parse(error_answer().body));
+      sink.send("error", Json::parse(error_answer(folder).body));
     }
   };
 }
 
-std::variant<Answer, Stream> finished(Reply&& reply) {
-  if (auto* const stream = std::get_if<Stream>(&reply)) return guarded(std::move(*stream));
+std::variant<Answer, Stream> finished(Reply&& reply, const std::string& folder) {
+  if (auto* const stream = std::get_if<Stream>(&reply)) return guarded(std::move(*stream), folder);
   if (auto* const answer = std::get_if<Answer>(&reply)) return std::move(*answer);
   return Answer{.body = std::get<Json>(reply).dump()};
 }
@@ -63,17 +64,17 @@ Answer error_answer(int status, std::string_view message, std::string_view field
   return {.status = status, .body = json.dump(), .retry_after = status == 429 ? 1U : 0U};
 }
 
-Answer error_answer() {
+Answer error_answer(const std::string& folder) {
   try {
     throw;
   } catch (const ApiError& error) {
     return error_answer(error.status, error.what(), error.field);
   } catch (const InputError& error) {
-    return error_answer(400, error.what());
+    return error_answer(400, without_folder(error.what(), folder));
   } catch (const std::bad_alloc&) {
     return error_answer(429, "no memory is left, please try again later");
   } catch (const std::exception& error) {
-    return error_answer(500, error.what());
+    return error_answer(500, without_folder(error.what(), folder));
   }
 }
 
@@ -88,9 +89,9 @@ std::variant<Answer, Stream> Api::call(std::string_view name, std::string_view b
       throw ApiError(413, fmt::format("expected a request of at most {} bytes", context_->settings.limits.body));
     const Json json = Json::parse(body, "request");
     Fields fields(json, caller);
-    return finished(endpoint.answer(*context_, fields));
+    return finished(endpoint.answer(*context_, fields), context_->settings.folder);
   } catch (...) {
-    return error_answer();
+    return error_answer(context_->settings.folder);
   }
 }
 

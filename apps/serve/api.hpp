@@ -71,7 +71,7 @@ std::vector<std::string> endpoint_names();
 
 // {"error": message, "field": …}
 Answer error_answer(int status, std::string_view message, std::string_view field = {});
-// Of the exception that is being handled.
-Answer error_answer();
+// Of the exception that is being handled, by a server whose stores are in the folder.
+Answer error_answer(const std::string& folder);
 
 }  // namespace cycad::serve

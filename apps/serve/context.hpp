@@ -16,7 +16,7 @@ struct Context {
       : settings(chosen),
         cpu(std::max(1U, std::thread::hardware_concurrency())),
         searches(chosen.limits),
-        runs(chosen.limits.runs) {}
+        runs(chosen.limits.runs, chosen.folder) {}
 
   ApiSettings settings;
   std::stop_source stop;  // of the whole server

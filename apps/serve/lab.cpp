@@ -50,9 +50,7 @@ class GameCount {
   std::size_t total_, done_ = 0, earlier_ = 0;
 };
 
-void run_games(Run& run, const Plan& plan, const std::string& path, const std::stop_token& stop) {
-  Store store(path, StoreAccess::write);
-  store.begin(plan);
+void run_games(Run& run, const Plan& plan, Store& store, const std::stop_token& stop) {
   GameCount count(run, plan, plan.tuning ? expected_games(*plan.tuning) : plan.schedule.size());
   const auto on_earlier = [&](const PlayedGame& game) { count.add(game, true); };
   const auto on_game = [&](const PlayedGame& game) { count.add(game, false); };
@@ -90,18 +88,20 @@ void run_recipe_parts(Run& run, const Recipe& recipe, const std::string& path, c
 
 std::shared_ptr<Run> start_plan(Context& context, const std::string& kind, const LabPlan& wanted) {
   const std::string path = new_store_path(context.settings.folder, wanted.store);
-  return context.runs.begin(
-      kind, wanted.title, wanted.store,
-      [plan = wanted.plan, path](Run& run, const std::stop_token& stop) { run_games(run, plan, path, stop); });
+  return context.runs.begin(kind, wanted.title, wanted.store, [plan = wanted.plan, path]() -> Run::Job {
+    const auto store = std::make_shared<Store>(path, StoreAccess::write);
+    store->begin(plan);
+    return [plan, store](Run& run, const std::stop_token& stop) { run_games(run, plan, *store, stop); };
+  });
 }
 
 std::shared_ptr<Run> start_recipe(Context& context, const std::string& name, const std::string& size) {
   const Recipe recipe = read_shipped_recipe(name, size);
   const std::string store = fmt::format("{}-{}.db", name, size);
   const std::string path = new_store_path(context.settings.folder, store);
-  return context.runs.begin(
-      "recipe", fmt::format("{}, {}", name, size), store,
-      [recipe, path](Run& run, const std::stop_token& stop) { run_recipe_parts(run, recipe, path, stop); });
+  return context.runs.begin("recipe", fmt::format("{}, {}", name, size), store, [recipe, path]() -> Run::Job {
+    return [recipe, path](Run& run, const std::stop_token& stop) { run_recipe_parts(run, recipe, path, stop); };
+  });
 }
 
 }  // namespace

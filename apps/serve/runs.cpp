@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "serve/api_error.hpp"
+#include "serve/stores.hpp"
 
 namespace cycad::serve {
 namespace {
@@ -33,14 +34,16 @@ Json Run::left() const {
 
 Json Run::summary() const {
   const std::lock_guard lock(mutex_);
-  return {{"run", id_},
-          {"kind", kind_},
-          {"title", title_},
-          {"state", state_words[static_cast<std::size_t>(state_)]},
-          {"done", done_},
-          {"total", total_},
-          {"seconds_left", left()},
-          {"store", store_}};
+  Json json{{"run", id_},
+            {"kind", kind_},
+            {"title", title_},
+            {"state", state_words[static_cast<std::size_t>(state_)]},
+            {"done", done_},
+            {"total", total_},
+            {"seconds_left", left()},
+            {"store", store_}};
+  if (!error_.empty()) json["error"] = error_;
+  return json;
 }
 
 Json Run::progress() const {
@@ -93,17 +96,20 @@ std::optional<Outcome> Run::outcome() const {
   return outcome_;
 }
 
-void Run::begin(const Job& job) {
-  thread_ = std::jthread([this, job](const std::stop_token& stop) { work(job, stop); });
+void Run::begin(Job job, const std::string& folder) {
+  thread_ = std::jthread([this, job = std::move(job), folder](const std::stop_token& stop) mutable {
+    work(std::move(job), folder, stop);
+  });
 }
 
-void Run::work(const Job& job, const std::stop_token& stop) {
+void Run::work(Job job, const std::string& folder, const std::stop_token& stop) {
   std::string error;
   try {
     job(*this, stop);
   } catch (const std::exception& problem) {
-    error = problem.what();
+    error = without_folder(problem.what(), folder);
   }
+  job = nullptr;  // whoever sees the end finds the store closed
   const std::lock_guard lock(mutex_);
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   error_ = error;
@@ -113,7 +119,7 @@ void Run::work(const Job& job, const std::stop_token& stop) {
 Runs::~Runs() { stop_all(); }
 
 std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& title, const std::string& store,
-                                 const Run::Job& job) {
+                                 const std::function<Run::Job()>& prepare) {
   const std::lock_guard lock(mutex_);
   std::size_t running = 0;
   for (const std::shared_ptr<Run>& run : runs_) {
@@ -128,9 +134,10 @@ std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& tit
                                     [](const std::shared_ptr<Run>& run) { return run->state() != RunState::running; });
     if (ended != runs_.end()) runs_.erase(ended);
   }
+  Run::Job job = prepare();
   auto run = std::make_shared<Run>(fmt::format("r{}", ++number_), kind, title, store);
   runs_.push_back(run);
-  run->begin(job);
+  run->begin(std::move(job), folder_);
   return run;
 }
 

@@ -46,11 +46,11 @@ class Run {
     change();
   }
 
-  void begin(const Job& job);
+  void begin(Job job, const std::string& folder);
   void stop() { thread_.request_stop(); }
 
  private:
-  void work(const Job& job, const std::stop_token& stop);
+  void work(Job job, const std::string& folder, const std::stop_token& stop);
   [[nodiscard]] Json left() const;
 
   std::string id_, kind_, title_, store_;
@@ -68,16 +68,18 @@ class Run {
 
 class Runs {
  public:
-  explicit Runs(std::size_t most) : most_(most) {}
+  // At most so many at the same time; their stores are in the folder.
+  Runs(std::size_t most, std::string folder) : most_(most), folder_(std::move(folder)) {}
   ~Runs();
   Runs(const Runs&) = delete;
   Runs& operator=(const Runs&) = delete;
   Runs(Runs&&) = delete;
   Runs& operator=(Runs&&) = delete;
 
-  // ApiError 429 if too many are under way, 409 if one of them writes to the same store.
+  // ApiError 429 if too many are under way, 409 if one of them writes to the same store; otherwise what `prepare`
+  // throws.
   std::shared_ptr<Run> begin(const std::string& kind, const std::string& title, const std::string& store,
-                             const Run::Job& job);
+                             const std::function<Run::Job()>& prepare);
   [[nodiscard]] std::vector<std::shared_ptr<Run>> all() const;
   // ApiError 404 if there is none.
   [[nodiscard]] std::shared_ptr<Run> find(const std::string& id) const;
@@ -85,6 +87,7 @@ class Runs {
 
  private:
   std::size_t most_;
+  std::string folder_;
   mutable std::mutex mutex_;
   std::vector<std::shared_ptr<Run>> runs_;
   std::size_t number_ = 0;

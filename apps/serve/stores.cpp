@@ -79,6 +79,13 @@ Store open_store(const std::string& folder, const std::string& name) {
   }
 }
 
+std::string without_folder(std::string message, const std::string& folder) {
+  const std::string prefix = (files::path(folder) / "").string();
+  if (prefix.empty()) return message;
+  for (std::size_t at = 0; (at = message.find(prefix, at)) != std::string::npos;) message.erase(at, prefix.size());
+  return message;
+}
+
 Json stores_json(const std::string& folder) {
   std::vector<files::path> found;
   std::error_code problem;
@@ -105,7 +112,7 @@ Json stores_json(const std::string& folder) {
     } catch (const InputError&) {
       continue;  // another program's
     } catch (const std::exception& error) {
-      entry["error"] = error.what();  // damaged, of a newer version, being migrated
+      entry["error"] = without_folder(error.what(), folder);  // damaged, of a newer version, being migrated
     }
     list.push_back(std::move(entry));
   }

@@ -18,6 +18,9 @@ std::string new_store_path(const std::string& folder, const std::string& name);
 
 Store open_store(const std::string& folder, const std::string& name);
 
+// A message in which stores are called by their names alone: where the folder lies is not the visitors' concern.
+std::string without_folder(std::string message, const std::string& folder);
+
 Json stores_json(const std::string& folder);
 
 }  // namespace cycad::serve

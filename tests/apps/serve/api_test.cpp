@@ -236,6 +236,27 @@ TEST(Api, RunsStopAndContinue) {
   EXPECT_EQ(events.back().second.at("state"), "stopped");
 }
 
+TEST(Api, StartRefusesAtOnceWhatTheStoreDoes) {
+  ApiCaller caller;
+  const auto request = [](int seed) {
+    return Json{{"tournament",
+                 {{"game", "tron"},
+                  {"agents", {"random", "b=random"}},
+                  {"games", 2},
+                  {"seed", seed},
+                  {"experiment", "mine"},
+                  {"store", "mine.db"}}}}
+        .dump();
+  };
+  const auto run = caller.json("start", request(1)).at("run").get<std::string>();
+  EXPECT_EQ(caller.events("progress", R"j({"run": ")j" + run + R"j("})j").back().second.at("state"), "finished");
+  const Answer answer = std::get<Answer>(caller.api().call("start", request(2)));
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_THAT(answer.body, testing::HasSubstr("seed: 1 → 2"));
+  EXPECT_THAT(answer.body, testing::Not(testing::HasSubstr(caller.folder())));
+  EXPECT_EQ(caller.json("runs", "{}").at("runs").size(), 1U);
+}
+
 // Whatever is sent, the answer is one of those that the document lists, and it never is the server's fault.
 TEST(Api, SurvivesMutatedRequests) {
   ApiCaller caller({.simulations = 500, .milliseconds = 20, .runs = 0});

@@ -374,6 +374,7 @@ export interface Run {
   done: number;
   total: number;
   seconds_left: number | null;
+  error?: string;
 }
 
 export interface RunProgress {
