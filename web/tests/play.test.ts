@@ -46,6 +46,37 @@ test('Tron by arrow keys, step by step, to the end and again', async () => {
   });
 });
 
+test('board and buttons fit into the window of a laptop, and no status is cut', async () => {
+  for (const game of ['tron', 'octagon', 'breakthrough']) {
+    await visit(`#/play?game=${game}`, async (page) => {
+      await page.getByText(game === 'tron' ? 'Agent ready' : 'Your move').waitFor();
+      const load = await page.getByRole('button', { name: 'Load', exact: true }).boundingBox();
+      assert.ok(load && load.y + load.height <= 768, `${game}: the last button ends at ${JSON.stringify(load)}`);
+      const cut = await page.locator('.status p').evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1).map((text) => text.textContent));
+      assert.deepEqual(cut, [], game);
+    }, { viewport: { width: 1366, height: 768 } });
+  }
+});
+
+test('back and forward between games ask for nothing that is refused', async () => {
+  await visit('#/play?game=octagon&map=small', async (page) => {
+    await page.getByText('Your move').waitFor();
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    for (const name of ['Breakthrough', 'Tron']) {
+      await page.getByRole('radio', { name }).click();
+      await page.getByText(/Your move|Both move/).waitFor();
+    }
+    for (let i = 0; i < 2; ++i) await page.goBack();
+    await page.getByText('Your move').waitFor();
+    await page.goForward();
+    await page.waitForTimeout(500);
+    assert.deepEqual(refused, []);
+  });
+});
+
 test('Tron in real time: a countdown, then the cycles go on by themselves', async () => {
   await visit('#/play?game=tron&map=empty:5x5&agent=random&pace=real&tick=150', async (page) => {
     await page.getByRole('button', { name: 'Start' }).click();
