@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <csignal>
 
 #include <chrono>
 #include <csignal>

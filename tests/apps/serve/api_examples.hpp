@@ -23,10 +23,10 @@ inline ApiExample parse_api_example(const std::vector<std::string>& lines) {
   std::size_t at = 1;
   const auto is_end = [](const std::string& line) {
     return line == "events" || line == "file" ||
-           (line.size() == 3 && std::isdigit(static_cast<unsigned char>(line[0])));
+           (line.size() == 3 && std::isdigit(static_cast<unsigned char>(line[0])) != 0);
   };
   for (; at < lines.size() && !is_end(lines[at]); ++at) example.request += lines[at] + "\n";
-  const std::string kind = lines.at(at++);
+  const std::string& kind = lines.at(at++);
   for (; at < lines.size(); ++at) {
     const std::string& line = lines[at];
     if (kind == "file") {
