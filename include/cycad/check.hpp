@@ -213,9 +213,10 @@ class GameChecker {
 
   void check_move_texts(const std::vector<Move>& moves) {
     std::vector<std::string> texts;
+    texts.reserve(moves.size());
     for (const Move move : moves) texts.push_back(position_.move_text(move));
     std::sort(texts.begin(), texts.end());
-    require(texts.front() != "", "move_text() of a move is empty");
+    require(!texts.front().empty(), "move_text() of a move is empty");
     const auto twice = std::adjacent_find(texts.begin(), texts.end());
     require_else(twice == texts.end(), [&] { return "move_text() is '" + *twice + "' for two moves"; });
   }

@@ -28,7 +28,7 @@ double score(const std::string& first, const std::string& second, const std::str
   const auto start = start_position("octagon", map);
   double points = 0;
   for (int pair = 0; pair < pairs; ++pair) {
-    const auto seed = static_cast<std::uint64_t>(2 * pair);
+    const auto seed = 2 * static_cast<std::uint64_t>(pair);
     points += double{*test::play(*start, *one, *two, seed).end->result()};
     points += 1.0 - double{*test::play(*start, *two, *one, seed).end->result()};
   }

@@ -31,9 +31,7 @@ TEST(HostileText, ABotsLastWordsNeverBreakTheResult) {
 
 TEST(HostileText, ArgumentsAreRefusedBeforeAnythingHappens) {
   const TemporaryFolder folder;
-  for (const std::string bad : {"\xc0\x80", "\xed\xa0\x80", "\xff", "\x1b[2J",
-                                "\xc2\x9b"
-                                "2J"}) {
+  for (const std::string bad : {"\xc0\x80", "\xed\xa0\x80", "\xff", "\x1b[2J", "\u009b2J"}) {
     for (const Arguments& arguments : {Arguments{"match", "tron", "random", "r" + bad + "=random", "--games", "2"},
                                        Arguments{"match", "tron", "random", "random", "--map", bad, "--games", "2"},
                                        Arguments{"match", "tron", "random", "random", "--games", "2", "--store",

@@ -2,8 +2,9 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
-#include <signal.h>
 #include <termios.h>
+
+#include <csignal>
 
 #include "apps/program.hpp"
 

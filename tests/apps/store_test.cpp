@@ -1,12 +1,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <functional>
 #include <regex>

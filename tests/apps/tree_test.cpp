@@ -33,8 +33,7 @@ TEST(TreeCommand, JsonIsTheTreeOfTheAgentsDecision) {
   // The tree has the moves in the game's order, the decision the best first.
   const auto visits_by_move = [](const Json& list) {
     std::map<std::string, double> visits;
-    for (std::size_t arm = 0; arm < list.size(); ++arm)
-      visits[static_cast<std::string>(list.at(arm)["move"])] = static_cast<double>(list.at(arm)["visits"]);
+    for (const Json& arm : list) visits[static_cast<std::string>(arm["move"])] = static_cast<double>(arm["visits"]);
     return visits;
   };
   EXPECT_EQ(visits_by_move(arms), visits_by_move(decided["arms"]));

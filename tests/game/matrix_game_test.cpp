@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "cycad/game/random_play.hpp"
@@ -63,7 +64,7 @@ TEST(MatrixGame, RandomPlayReachesEveryCell) {
   for (int round = 0; round < 600; ++round) {
     MatrixGame played = game;
     play_step<PlayoutKind::uniform>(played, random);
-    ++counts[static_cast<int>(*played.result() * 10.0F + 0.5F)];
+    ++counts[std::lround(*played.result() * 10.0F)];
   }
   for (const int count : counts) EXPECT_NEAR(count, 100, 45);
 }

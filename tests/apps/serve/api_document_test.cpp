@@ -1,4 +1,5 @@
 // docs/api.md is true: every example is called, and the answer has what is shown.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +29,7 @@ std::string list_difference(const Json& shown, const Json& found, const std::str
   const std::size_t count = shown.size() - (more ? 1 : 0);
   if (found.size() < count || (!more && found.size() != count)) return where + ": of another length: " + found.dump();
   for (std::size_t index = 0; index < count; ++index) {
-    const std::string problem = difference(shown.at(index), found.at(index), where + "[" + std::to_string(index) + "]");
+    std::string problem = difference(shown.at(index), found.at(index), where + "[" + std::to_string(index) + "]");
     if (!problem.empty()) return problem;
   }
   return {};
@@ -39,8 +40,8 @@ std::string difference(const Json& shown, const Json& found, const std::string& 
   if (shown.is_object()) {
     if (!found.is_object()) return where + ": no object: " + found.dump();
     for (const std::string& name : shown.names()) {
-      if (!found.contains(name)) return where + ": no " + name + " in " + found.dump().substr(0, 300);
-      const std::string problem = difference(shown.at(name), found.at(name), where + "." + name);
+      if (!found.contains(name)) return fmt::format("{}: no {} in {}", where, name, found.dump().substr(0, 300));
+      std::string problem = difference(shown.at(name), found.at(name), fmt::format("{}.{}", where, name));
       if (!problem.empty()) return problem;
     }
     return {};

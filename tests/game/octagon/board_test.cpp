@@ -37,7 +37,10 @@ TYPED_TEST(OctagonBoard, RowsAreAsLongAsInTheFigure) {
                                                          {OctagonSize::large, {5, 7, 9, 11, 11, 10, 11, 11, 9, 7, 5}}};
   using B = Board<TypeParam::size>;
   std::vector<int> lengths(static_cast<std::size_t>(B::shape.width()));
-  B::for_each_cell([&](Cell cell) { ++lengths[static_cast<std::size_t>(cell.y + B::shape.radius)]; });
+  B::for_each_cell([&](Cell cell) {
+    const int row = cell.y + B::shape.radius;
+    ++lengths[static_cast<std::size_t>(row)];
+  });
   EXPECT_EQ(lengths, expected.at(TypeParam::size));
 }
 

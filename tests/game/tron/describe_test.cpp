@@ -9,7 +9,7 @@ namespace {
 
 using tron::Direction;
 
-std::vector<TronSmall> game(std::string_view start, std::vector<std::pair<Direction, Direction>> moves) {
+std::vector<TronSmall> game(std::string_view start, const std::vector<std::pair<Direction, Direction>>& moves) {
   std::vector<TronSmall> history{TronSmall::from_text(start)};
   for (const auto& [one, two] : moves) {
     history.push_back(history.back());
