@@ -1,4 +1,4 @@
-// A game of your own in forty lines, and a player for it. Nim: the players take in turn any number of stones from one
+// A game of your own in thirty lines, and a player for it. Nim: the players take in turn any number of stones from one
 // heap, and whoever takes the last stone wins. All that cycad needs to know about a game is in this one value type.
 #include <array>
 #include <compare>

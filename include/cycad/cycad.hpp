@@ -1,5 +1,5 @@
 // The one header for embedding cycad: the concepts of a game, and the search over it. It needs nothing but the
-// standard library. See examples/nim for a game of some fifty lines with an MCTS player.
+// standard library. See examples/nim for a game of some thirty lines with an MCTS player.
 #pragma once
 
 #include "cycad/core/error.hpp"

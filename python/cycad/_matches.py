@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 from html import escape
-from typing import Any, Sequence, Union
+from typing import Any, Sequence, Union, cast
 
 from . import _cycad
 from ._games import Game
@@ -18,11 +18,31 @@ from ._records import Records, html_table
 Texts = Union[str, Sequence[str], None]
 
 
+class _Kept:
+    """A contest as a pickle keeps it: what can be asked of it, with the answers."""
+
+    def __init__(self, values: dict[str, Any], answers: dict[str, Any]) -> None:
+        vars(self).update(values)
+        vars(self).update({name: lambda answer=answer: answer for name, answer in answers.items()})
+
+
+def _unpickled(kind: type[Result], values: dict[str, Any], answers: dict[str, Any]) -> Result:
+    return kind(cast(_cycad.Contest, _Kept(values, answers)))
+
+
 class Result:
-    """The finished games of a match or a tournament."""
+    """The finished games of a match or a tournament. It can be pickled."""
+
+    _values: tuple[str, ...] = ("game", "agents", "specifications", "name", "planned", "finished", "earlier", "complete", "sprt")
+    _answers: tuple[str, ...] = ("games_json", "agents_json")
 
     def __init__(self, contest: _cycad.Contest) -> None:
         self._contest = contest
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = {name: getattr(self._contest, name) for name in self._values}
+        answers = {name: getattr(self._contest, name)() for name in self._answers}
+        return _unpickled, (type(self), values, answers)
 
     @property
     def game(self) -> str:
@@ -78,6 +98,8 @@ class Result:
 class MatchResult(Result):
     """What a match says about its first agent; a draw is half a point."""
 
+    _answers = (*Result._answers, "summary_json", "summary_text")
+
     def __init__(self, contest: _cycad.Contest) -> None:
         super().__init__(contest)
         self.summary: dict[str, Any] = json.loads(contest.summary_json())
@@ -130,6 +152,8 @@ class MatchResult(Result):
 
 class TournamentResult(Result):
     """Who scored how much against whom."""
+
+    _answers = (*Result._answers, "table_json", "ratings_json", "table_text")
 
     @property
     def table(self) -> Records:

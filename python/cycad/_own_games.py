@@ -5,12 +5,25 @@ from __future__ import annotations
 import copy
 import inspect
 import random
+import re
+from dataclasses import dataclass
 from typing import Any, Callable, Sequence
 
 from . import _cycad
 from ._cycad import InputError
 from ._games import Game, game, own_defaults
 
+
+@dataclass(frozen=True)
+class _Own:
+    """What a class of a game does."""
+
+    start: Callable[[], Any]
+    clone: Callable[[Any], Any]
+    joint: bool
+
+
+_own: dict[str, _Own] = {}  # by name
 _NEEDED = ("is_terminal", "returns", "legal_actions")
 
 
@@ -23,6 +36,8 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
     `action_to_string(player, action)`, and `to_text()` with a static `from_text(text)` (otherwise a position is written
     as the actions that led to it). Registering a name again replaces the class.
     """
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name):
+        raise InputError(f"name {name!r}: expected letters, digits and - + _ .")
     if not maps:
         raise InputError("maps: expected one or more names")
     takes_map = _arguments(make) > 0
@@ -61,6 +76,7 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
         from_text=first.from_text if texts[1] else None,
     )
     own_defaults[name] = (default, maps[0])
+    _own[name] = _Own(lambda: begin(maps[0]), clone, joint)
     return game(name)
 
 
@@ -75,6 +91,13 @@ def _text(state: Any) -> str:
 def check_game(name: str, games: int = 20, seed: int = 1) -> None:
     """Plays a registered game at random and raises an InputError that names the law which is broken, and where."""
     chooser = random.Random(seed)
+    for _ in range(games if name in _own else 0):
+        try:
+            _check_clones(name, random.Random(chooser.random()))
+        except InputError:
+            raise
+        except Exception:  # what else is wrong is named below
+            break
     for _ in range(games):
         state = game(name).new_initial_state()
         while not state.is_terminal():
@@ -94,6 +117,32 @@ def check_game(name: str, games: int = 20, seed: int = 1) -> None:
             if len(set(names)) != len(names):
                 raise InputError(f"game {name}: two actions in {before!r} have the same text")
             state = played[0]
+
+
+def _check_clones(name: str, chooser: random.Random) -> None:
+    """Asks the class itself: the compiled position remembers what its object said first."""
+    own = _own[name]
+    state = own.start()
+    while not state.is_terminal():
+        players = (0, 1) if own.joint else (None,)
+        before = _seen(state, own.joint)
+        copied = own.clone(state)
+        moves = [chooser.choice(_legal_actions(state, player)) for player in players]
+        copied.apply_actions(moves) if own.joint else copied.apply_action(moves[0])
+        if _seen(state, own.joint) != before:
+            raise InputError(f"game {name}: a move in a clone changed the position itself, expected clone() to copy all that moves change")
+        state = copied
+
+
+def _seen(state: Any, joint: bool) -> list[Any]:
+    """What a player sees of a position."""
+    if state.is_terminal():
+        return [list(state.returns())]
+    return [list(_legal_actions(state, player)) for player in (0, 1)] if joint else [state.current_player(), list(state.legal_actions())]
+
+
+def _legal_actions(state: Any, player: int | None) -> Any:
+    return state.legal_actions() if player is None else state.legal_actions(player)
 
 
 def _arguments(function: Callable[..., Any]) -> int:

@@ -37,7 +37,8 @@ BoardDescription board_of(const Position& position) {
   BoardDescription board = position.board();
   if (board.width == 0)
     board = described_octagon<OctagonSmall, OctagonMedium, OctagonLarge>(position).value_or(std::move(board));
-  if (board.width == 0) throw InputError("the game " + board.game + " has no board to show as numbers");
+  if (board.width == 0)
+    throw InputError("the game " + board.game + " has no board to show as numbers, expected a function encode(state)");
   return board;
 }
 

@@ -83,9 +83,9 @@ double real(const py::object& value) {
 
 // Player one's reward, from utilities in [-1, 1].
 float reward_of(const py::object& returns) {
-  const py::sequence both(py::reinterpret_borrow<py::object>(returns));
-  if (PySequence_Check(returns.ptr()) == 0 || both.size() != 2)
+  if (PySequence_Check(returns.ptr()) == 0 || py::len(returns) != 2)
     throw InputError("returns(): expected the utilities of two players");
+  const auto both = py::reinterpret_borrow<py::sequence>(returns);
   const double one = real(both[0]);
   const double two = real(both[1]);
   if (!(one >= -1 && one <= 1) || !(std::abs(one + two) < 1e-6))

@@ -75,7 +75,7 @@ struct PythonPolicy {
     const std::int64_t arm = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
     if (overflow != 0 || arm < 0 || static_cast<std::uint64_t>(arm) >= arms)
       throw InputError("policy " + function + ": arm " + std::string(py::str(number)) + " of " + std::to_string(arms) +
-                       ", expected a number from 0");
+                       ", expected a number from 0 to " + std::to_string(arms - 1));
     return static_cast<std::uint32_t>(arm);
   }
 };

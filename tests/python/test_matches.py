@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import pickle
 import random
 import signal
 import sys
@@ -266,6 +267,18 @@ def test_control_c_ends_a_match_and_leaves_what_is_finished() -> None:
 def test_a_sequential_test_ends_a_match_early() -> None:
     result = cycad.match("tron", "mcts(sims=50)", "random", games=400, sprt="elo0=0,elo1=100")
     assert result.sprt is not None and result.sprt["verdict"] == "accept H1" and result.finished < 400
+
+
+@pytest.mark.parametrize("protocol", [2, 5])
+def test_results_can_be_pickled(protocol: int) -> None:
+    match = cycad.match("breakthrough", ("own", Seeded), "random", map="4x4", games=6, sprt="elo0=0,elo1=100")
+    again = pickle.loads(pickle.dumps(match, protocol))
+    assert str(again) == str(match) and repr(again) == repr(match) and again.games == match.games
+    assert again.sprt == match.sprt and again.interval == match.interval and again.totals == match.totals
+    table = cycad.tournament("breakthrough", ["random", ("b", "random")], map="4x4", games=4)
+    twice = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(table, protocol)), protocol))
+    assert str(twice) == str(table) and twice.ratings == table.ratings and twice.table == table.table
+    assert twice._repr_html_() == table._repr_html_() and twice.complete
 
 
 def test_frames_with_and_without_pandas(monkeypatch: pytest.MonkeyPatch) -> None:

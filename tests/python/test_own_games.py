@@ -155,7 +155,7 @@ class Broken(Nim):
         return 7 if self.left == 4 and self.law == "player" else super().current_player()
 
     def returns(self) -> Any:
-        wrong: dict[str, Any] = {"nan": [float("nan")] * 2, "sum": [1.0, 1.0], "range": [2.0, -2.0], "one": [1.0], "str": "no"}
+        wrong: dict[str, Any] = {"nan": [float("nan")] * 2, "sum": [1.0, 1.0], "range": [2.0, -2.0], "one": [1.0], "scalar": 1, "str": "no"}
         return wrong.get(self.law, super().returns())
 
 
@@ -174,6 +174,7 @@ class Broken(Nim):
         ("sum", cycad.InputError, "whose sum is 0"),
         ("range", cycad.InputError, "expected utilities"),
         ("one", cycad.InputError, "two players"),
+        ("scalar", cycad.InputError, "two players"),
         ("str", (TypeError, ValueError, RuntimeError), ""),
     ],
 )
@@ -208,8 +209,44 @@ def test_a_state_that_shares_its_list_is_found() -> None:
             return self
 
     cycad.register_game("sharing", Sharing, maps=["9"])
-    with pytest.raises(cycad.InputError, match="two positions|changed the position|illegal|after"):
+    with pytest.raises(cycad.InputError, match="changed the position itself"):
         cycad.check_game("sharing")
+
+
+def test_a_clone_that_is_none_is_found_where_every_position_has_the_same_moves() -> None:
+    class Turns:
+        """Six turns with two moves each."""
+
+        def __init__(self) -> None:
+            self.played: list[int] = []
+
+        def current_player(self) -> int:
+            return len(self.played) % 2
+
+        def is_terminal(self) -> bool:
+            return len(self.played) >= 6
+
+        def returns(self) -> list[float]:
+            return [0.0, 0.0]
+
+        def legal_actions(self) -> list[int]:
+            return [0, 1]
+
+        def apply_action(self, action: int) -> None:
+            self.played.append(action)
+
+        def clone(self) -> "Turns":
+            return self
+
+    cycad.register_game("turns", Turns)
+    with pytest.raises(cycad.InputError, match="changed the position itself"):
+        cycad.check_game("turns")
+
+
+@pytest.mark.parametrize("name", ["", "a=b", "my game(", "a,b", "-a"])
+def test_a_name_that_a_specification_cannot_hold_is_refused(name: str) -> None:
+    with pytest.raises(cycad.InputError, match="expected letters, digits"):
+        cycad.register_game(name, Nim)
 
 
 def ucb1(visits: Any, rewards: Any, t: float) -> int:

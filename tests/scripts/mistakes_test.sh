@@ -23,7 +23,8 @@ struct Game {
 };
 int use() {
   cycad::Random random(1);
-  cycad::Search<Game, cycad::Ucb1> search(cycad::Ucb1{});
+  cycad::Search<Game, cycad::Ucb1> search(cycad::Ucb1{}, {.solver = true}), plain(cycad::Ucb1{});
+  plain.start(Game{});
   search.start(Game{});
   search.run({.milliseconds = 50}, random);
   for (const auto& arm : search.arms(0)) random.below(static_cast<unsigned>(arm.visits));

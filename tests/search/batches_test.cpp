@@ -177,7 +177,7 @@ TEST(Batches, WrongAnswersAreRefusedAndLeaveTheTreeAsItWas) {
   EXPECT_EQ(error_of(nan, 0.5F), "the evaluator's prior of move 2 of 9 is nan, expected a weight of 0 or more");
   EXPECT_NE(error_of(-0.5F, 0.5F).find("is -0.5"), std::string::npos);
   EXPECT_NE(error_of(std::numeric_limits<float>::infinity(), 0.5F).find("is inf"), std::string::npos);
-  EXPECT_EQ(error_of(1, 1.5F), "the evaluator's value is 1.500000, expected player one's reward in [0, 1]");
+  EXPECT_EQ(error_of(1, 1.5F), "the evaluator's value is 1.500000, expected a reward in [0, 1]");
   EXPECT_NE(error_of(1, nan).find("value is nan"), std::string::npos);
   EXPECT_NE(error_of(1, 1, true).find("value is nan"), std::string::npos);
 }

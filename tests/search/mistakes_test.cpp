@@ -50,6 +50,33 @@ std::string problem_with(const Loose& game, unsigned threads = 1) {
   });
 }
 
+TEST(Mistakes, ABudgetWithoutAnEnd) {
+  Search<Loose, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+  search.start({});
+  Random random(1);
+  const auto problem = [&](const Budget& budget) { return problem_of([&] { search.run(budget, random); }); };
+  EXPECT_THAT(problem({}), HasSubstr("a search without an end"));
+  EXPECT_THAT(problem({.nodes = 10}), HasSubstr("a search without an end"));
+  EXPECT_THAT(problem({.simulations = 10, .milliseconds = -5}), HasSubstr("milliseconds: expected"));
+  EXPECT_THAT(problem({.milliseconds = std::numeric_limits<double>::quiet_NaN()}), HasSubstr("milliseconds: expected"));
+  EXPECT_THAT(problem_of([&] { search.run_shared({}, random, 2); }), HasSubstr("a search without an end"));
+  EXPECT_THAT(problem_of([&] { search.run_shared({.simulations = 10}, random, 0); }), HasSubstr("threads: expected"));
+  EXPECT_THAT(problem_of([&] { best_move(Loose{}, 0, random); }), HasSubstr("a search without an end"));
+  EXPECT_EQ(search.root_visits(), 0U);
+}
+
+TEST(Mistakes, AdvancingToAPositionThatTheMoveDoesNotReach) {
+  Search<Loose, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+  search.start({});
+  Random random(1);
+  search.run({.simulations = 100}, random);
+  EXPECT_THAT(problem_of([&] { search.advance(0, 0, Loose{}); }), HasSubstr("does not lead to this position"));
+  EXPECT_THAT(problem_of([&] { search.advance(2, 2, Loose{.left = 2}); }), HasSubstr("no move of the position"));
+  EXPECT_EQ(search.root_visits(), 100U);
+  search.advance(1, 1, Loose{.left = 2});
+  EXPECT_GT(search.root_visits(), 10U);
+}
+
 TEST(Mistakes, RewardsOutsideOfZeroToOne) {
   EXPECT_EQ(problem_with({}), "no error");
   EXPECT_EQ(problem_with({.reward = 1}), "no error");
@@ -102,7 +129,7 @@ TEST(Mistakes, PriorsAndValuesOfAnEvaluator) {
   EXPECT_EQ(problem({}), "no error");
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_THAT(problem({.value = 1.5F}), HasSubstr("the evaluator's value is 1.5"));
-  EXPECT_THAT(problem({.value = nan}), HasSubstr("expected player one's reward in [0, 1]"));
+  EXPECT_THAT(problem({.value = nan}), HasSubstr("expected a reward in [0, 1]"));
   EXPECT_THAT(problem({.prior = -1}), HasSubstr("prior of move 1 of 2 is -1"));
   EXPECT_THAT(problem({.prior = nan}), HasSubstr("expected a weight of 0 or more"));
 }

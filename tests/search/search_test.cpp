@@ -125,7 +125,8 @@ TEST(SearchBudget, ANodeCountsToFourBillion) {
   const SearchReport first = search.run({.simulations = 4}, random);
   EXPECT_EQ(first.simulations, 4U);
   EXPECT_EQ(first.end, SearchEnd::simulations);
-  const SearchReport rest = search.run({}, random);
+  const std::stop_source never;
+  const SearchReport rest = search.run({.stop = never.get_token()}, random);
   EXPECT_EQ(rest.simulations, 252U);
   EXPECT_EQ(rest.end, SearchEnd::visit_limit);
   EXPECT_EQ(search.root_visits(), most_simulations);
@@ -158,7 +159,7 @@ TEST(SearchMemory, AFullTreeIsTheEndForABudgetThatSaysSo) {
     Search<Maze<8>, Ucb1> search(Ucb1{}, {.limits = {}, .bytes = 1 << 14});
     search.start(Maze<8>(7, 9));
     Random random(9);
-    const SearchReport report = run(search, Budget{.end_when_full = true}, random);
+    const SearchReport report = run(search, Budget{.simulations = 1'000'000, .end_when_full = true}, random);
     EXPECT_TRUE(report.full);
     EXPECT_EQ(report.end, SearchEnd::memory);
     EXPECT_GT(report.bytes, std::size_t{1} << 13);

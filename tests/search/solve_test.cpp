@@ -192,6 +192,71 @@ TEST(Solve, ProvenLossesAreNotPulledAgain) {
   }
 }
 
+// Arms that are not pulled again keep the mean of their simulations, and the value counts them with it.
+template <class G>
+int draws_with_true_means(const G& game, std::uint64_t seed) {
+  SearchSettings settings;
+  settings.solver = true;
+  test::LibrarySearch<G, Ucb1> search(Ucb1{}, settings);
+  Random random(seed);
+  search.start(game);
+  int draws = 0;
+  for (int slice = 0; slice < 20; ++slice) {
+    search.run({.simulations = 50}, random);
+    if (search.proven_value()) break;
+    const auto arms = search.arms(0);
+    for (const auto& arm : arms) {
+      EXPECT_GE(arm.mean, arm.bounds.least) << seed;
+      EXPECT_LE(arm.mean, arm.bounds.most) << seed;
+    }
+    const auto& header = search.root().header();
+    EXPECT_NEAR(search.value(), header.rewards / header.visits, 0.02) << seed;
+    const auto drawn =
+        std::count_if(arms.begin(), arms.end(), [](const auto& arm) { return arm.bounds.least == 0.5F; });
+    draws += drawn > 1 ? 1 : 0;
+  }
+  return draws;
+}
+
+TEST(Solve, TheValueIsTheMeanOfAllSimulations) {
+  int with_draws = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    with_draws += draws_with_true_means(Maze<4>(4, 5, seed), seed);
+    with_draws += draws_with_true_means(Maze<12>(12, 4, seed), seed);
+  }
+  EXPECT_GT(with_draws, 5);
+}
+
+// Once the value is known the others are not chosen, and nothing is said of them that is not so.
+TEST(Solve, AWinProvesNothingAboutTheOtherMoves) {
+  int unproven = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Maze<12> game(7, 3, seed);
+    SearchSettings settings;
+    settings.solver = true;
+    test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, settings);
+    Random random(seed);
+    search.start(game);
+    search.run({.simulations = 5'000}, random);
+    const auto arms = search.arms(0);
+    for (const auto& arm : arms) {
+      Maze<12> next = game;
+      next.play(arm.move);
+      if (arm.bounds.proven()) {
+        EXPECT_EQ(arm.bounds.least, minimax(next)) << seed;
+      }
+      unproven += arm.bounds.proven() ? 0 : 1;
+    }
+    ASSERT_TRUE(search.proven_value());
+    for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::mix}) {
+      Maze<12> next = game;
+      next.play(arms[decide(kind, arms, 1.0F, random)].move);
+      EXPECT_EQ(minimax(next), *search.proven_value()) << seed;
+    }
+  }
+  EXPECT_GT(unproven, 20);
+}
+
 TEST(Solve, Figure11HasOneWinningMove) {
   const auto figure = Breakthrough::from_text("1b6/bbb5/1wb5/w7/wbbb4/7w/5w2/4ww2 w");
   SearchSettings settings;

@@ -57,6 +57,7 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
   for (std::size_t arm = 0; arm < sum.size(); ++arm) {
     double visits = 0, rewards = 0, probability = 0, weight = 0;
     Bounds bounds;
+    bool inferior = false;
     for (const auto& tree : trees) {
       double total = 0;
       for (const auto& own : tree) total += own.visits;
@@ -65,8 +66,10 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
       probability += total * tree[arm].probability;
       weight += total;
       bounds = {std::max(bounds.least, tree[arm].bounds.least), std::min(bounds.most, tree[arm].bounds.most)};
+      inferior = inferior || tree[arm].inferior;
     }
     sum[arm].bounds = bounds;
+    sum[arm].inferior = inferior;
     sum[arm].score = {};
     sum[arm].visits = visits;
     sum[arm].mean = visits > 0 ? static_cast<float>(rewards / visits) : 0.0F;

@@ -54,6 +54,7 @@ class LeafBatch {
 template <class AnyLeaf, class S>
 std::uint64_t run_batches_of(std::span<S* const> searches, auto& evaluator, const Budget& budget, std::size_t batch) {
   if (batch == 0) throw InputError("a batch of 0 positions, expected 1 or more");
+  require_limit(budget);
   const Stopwatch stopwatch;
   const std::uint64_t most = budget.simulations > 0 ? budget.simulations : most_simulations;
   const auto done = [&] {

@@ -10,6 +10,8 @@
 #include <stop_token>
 #include <string_view>
 
+#include "cycad/core/error.hpp"
+
 namespace cycad {
 
 // No node counts more visits than this.
@@ -37,6 +39,13 @@ struct Budget {
   bool end_when_full = false;    // where the tree has no room for another node
   bool end_when_forced = false;  // before the first simulation, where nobody has a choice at the root
 };
+
+// GameError if the budget would never end a search.
+inline void require_limit(const Budget& budget) {
+  if (!(budget.milliseconds >= 0)) throw_game_error("milliseconds: expected a number above 0, or 0 for no limit");
+  if (budget.simulations == 0 && budget.milliseconds == 0 && !budget.stop.stop_possible())
+    throw_game_error("a search without an end: expected simulations, milliseconds or a stop token");
+}
 
 class Stopwatch {
  public:

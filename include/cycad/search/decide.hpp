@@ -46,8 +46,9 @@ bool robust_is_max(const std::vector<RootArm<Move>>& arms) {
   return mean_of_robust == mean;
 }
 
-// The places of the arms that what the solver has proven leaves to choose from: the winning ones if there are any, and
-// otherwise all that are not lost and may be as good as the best that is certain.
+// The places of the arms that what the solver has proven leaves to choose from: the winning ones if there are any,
+// those that are sure of the position's value if it is known, and otherwise all that are not lost and may be as good as
+// the best that is certain.
 template <class Move>
 std::vector<std::size_t> undominated(const std::vector<RootArm<Move>>& arms) {
   float certain = 0, possible = 0;
@@ -58,6 +59,7 @@ std::vector<std::size_t> undominated(const std::vector<RootArm<Move>>& arms) {
   std::vector<std::size_t> places;
   for (std::size_t place = 0; place < arms.size(); ++place) {
     const Bounds& bounds = arms[place].bounds;
+    if (arms[place].inferior && bounds.least < certain) continue;
     const bool kept = certain == 1 ? bounds.least == 1 : bounds.most >= certain && (bounds.most > 0 || possible == 0);
     if (kept) places.push_back(place);
   }

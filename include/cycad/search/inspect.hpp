@@ -20,10 +20,11 @@ template <class Move>
 struct RootArm {
   Move move;
   double visits = 0;
-  float mean = 0;
+  float mean = 0;         // of its simulations, or what is proven
   float probability = 0;  // of the policy's average strategy
-  Bounds bounds = {};     // what the solver has proven of the mean
+  Bounds bounds = {};     // what the solver has proven
   Result score = {};      // by the policy's formula, if it is one: the mean and what it adds to explore
+  bool inferior = false;  // the value of the position is proven, and the move is not sure of it
 };
 
 // An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
@@ -44,8 +45,8 @@ template <class Shape>
 float arm_mean(Node<Shape> here, std::size_t side, std::size_t arm) {
   const std::size_t lane = here.first_lane(side) + arm;
   const float rewards = here.rewards()[lane];
-  // An arm that is proven to be lost has the reward sum of an absent one.
-  return arm_pulled(here, side, arm) && rewards > absent_reward / 2 ? rewards / here.visits()[lane] : 0.0F;
+  if (!arm_pulled(here, side, arm)) return 0.0F;
+  return is_discarded(rewards) ? discarded_mean(rewards) : rewards / here.visits()[lane];
 }
 
 // What is known of each move of a side at a node of `state`, in the order of the game's move list; `proven(arm)` is
@@ -58,9 +59,12 @@ std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& s
   kernel.strategy(here.data(), side, strategy);
   kernel.scores(here.data(), side, scores);
   std::vector<RootArm<typename G::Move>> found;
-  for (std::size_t arm = 0; arm < strategy.size(); ++arm)
-    found.push_back({move_of<G>(here, state, side, arm), arm_visits(here, side, arm), arm_mean(here, side, arm),
-                     strategy[arm], proven(arm), std::isnan(scores[arm]) ? Result{} : Result{scores[arm]}});
+  for (std::size_t arm = 0; arm < strategy.size(); ++arm) {
+    const Bounds known = proven(arm);
+    found.push_back({move_of<G>(here, state, side, arm), arm_visits(here, side, arm),
+                     known.proven() ? known.least : arm_mean(here, side, arm), strategy[arm], known,
+                     std::isnan(scores[arm]) ? Result{} : Result{scores[arm]}, false});
+  }
   for (std::size_t arm = 0; heavy != nullptr && arm < found.size(); ++arm)
     if (found[arm].visits > 0) found[arm].visits = heavy->arm_visits[here.first_lane(side) + arm];
   // A wide node has shuffled its moves.

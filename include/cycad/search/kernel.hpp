@@ -137,7 +137,7 @@ class KernelOf final : public Kernel<Shape> {
         if (visits_of(node, side, arm) == 0) continue;
         Arms<float> sums;
         selection_.template load_arms<float>(at(node), first + arm, sums);
-        if (sums.rewards < absent_reward / 2) continue;  // proven to be lost
+        if (is_discarded(sums.rewards)) continue;
         sufficient = sufficient || sums.rewards > selection_.settings().sufficiency * sums.visits;
         out[arm] = score_lanes<float>(selection_.policy(), sums, shared, selection_.averaged());
       }

@@ -19,7 +19,7 @@ struct LeafValue {
 
 inline float checked_value(float value_one) {
   if (value_one >= 0 && value_one <= 1) return value_one;
-  throw GameError("the evaluator's value is " + std::to_string(value_one) + ", expected player one's reward in [0, 1]");
+  throw GameError("the evaluator's value is " + std::to_string(value_one) + ", expected a reward in [0, 1]");
 }
 
 // Throws for a prior that is not a weight; answers their sum.

@@ -10,6 +10,7 @@
 #include "cycad/game/require_game.hpp"
 #include "cycad/search/inspect.hpp"
 #include "cycad/search/search_report.hpp"
+#include "cycad/search/settings.hpp"
 
 namespace cycad::detail {
 
@@ -31,6 +32,7 @@ class NoSearch {
  public:
   using Move = typename MoveOrNone<G>::Type;
   explicit NoSearch(const auto&... /*ignored*/) {}
+  NoSearch(const auto& /*policy*/, const SearchSettings& /*settings*/) {}  // for settings in braces
   void start(const G&, std::uint64_t = 0);
   SearchReport run(const Budget&, Random&);
   SearchReport run_shared(const Budget&, Random&, unsigned);

@@ -53,6 +53,7 @@ class Search<G, void> {
   // One tree, one thread; repeatable.
   SearchReport run(const Budget& budget, Random& random) {
     const Stopwatch stopwatch;
+    require_limit(budget);
     begin(random);
     NoLocks locks;
     Simulation<G, NoLocks> simulation(tree_, locks, random);
@@ -64,6 +65,8 @@ class Search<G, void> {
   // One tree, several threads (tree-parallel). Does not repeat bit for bit.
   SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) {
     const Stopwatch stopwatch;
+    if (threads == 0) throw_game_error("threads: expected 1 or more");
+    require_limit(budget);
     begin(random);
     SharedWork work(room_for(budget), threads);
     std::vector<Random> streams;
@@ -112,7 +115,7 @@ class Search<G, void> {
   [[nodiscard]] Result proven_value() const { return tree_.proven_value(); }
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
-  // `state` is the position that arose; a subtree of it need not be there.
+  // `state` is the position that arose, GameError otherwise; a subtree of it need not be there.
   void advance(Move one, Move two, const G& state) { tree_.advance(one, two, state); }
 
   [[nodiscard]] const G& state() const { return tree_.state(); }

@@ -59,6 +59,7 @@ class SearchTree {
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
   void advance(Move one, Move two, const G& state) {
+    if (root_ != 0) require_reached(state_, one, two, state);
     const NodeIndex child = root_ == 0 ? 0 : child_of<G>(node(root_), state_, one, two);
     state_ = state;
     if (child == 0) {
@@ -152,11 +153,12 @@ class SearchTree {
   // The same at a node of `state`.
   [[nodiscard]] std::vector<RootArm<Move>> arms_at(NodeIndex index, const G& state, std::size_t side) const {
     const Node here = node(index);
-    return inspect_arms<G>(here, state, side, *kernel_, heavy_.find(index), [&](std::size_t arm) {
-      return index == root_     ? proven_bounds(here, side, arm)
-             : settings_.solver ? arm_bounds(here, side, arm)
-                                : Bounds{};
-    });
+    std::vector<RootArm<Move>> arms =
+        inspect_arms<G>(here, state, side, *kernel_, heavy_.find(index),
+                        [&](std::size_t arm) { return settings_.solver ? arm_bounds(here, side, arm) : Bounds{}; });
+    if (const Result proof = index == root_ ? proven_value() : Result{})
+      for (RootArm<Move>& arm : arms) arm.inferior = arm.bounds.least < reward_for(here.player(side), *proof);
+    return arms;
   }
   [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers_at(NodeIndex index, const G& state,
                                                                     std::size_t side) const {
@@ -189,15 +191,6 @@ class SearchTree {
     seen_.clear();
     heavy_.clear();
     proof_.store(unproven, std::memory_order_relaxed);
-  }
-
-  // Once the value of the root is known, a move that is not sure of it counts as what it is sure of.
-  [[nodiscard]] Bounds proven_bounds(Node here, std::size_t side, std::size_t arm) const {
-    if (!settings_.solver) return {};
-    const Bounds bounds = arm_bounds(here, side, arm);
-    if (const Result proof = proven_value(); proof && bounds.least < reward_for(here.player(side), *proof))
-      return {bounds.least, bounds.least};
-    return bounds;
   }
 
   std::unique_ptr<const Kernel<Shape>> kernel_;

@@ -60,9 +60,9 @@ Bounds node_bounds(Node<Shape> node) {
   }
 }
 
-// An arm that cannot be better than what another one is sure of is not pulled again: its mean becomes that of an absent
-// lane, its visits stay. Of several that are sure of the best, one remains. For index policies: a sampling policy keeps
-// pulling all arms; what is proven costs no search.
+// An arm that cannot be better than what another one is sure of is not pulled again: its reward sum becomes that of
+// a discarded one, its visits stay. Of several that are sure of the best, one remains. For index policies: a sampling
+// policy keeps pulling all arms; what is proven costs no search.
 template <class Shape>
 void discard_dominated(Node<Shape> node) {
   for (std::size_t side = 0; side < Shape::sides; ++side) {
@@ -73,7 +73,11 @@ void discard_dominated(Node<Shape> node) {
       if (own.most > certain) continue;
       const bool keep = !kept && own.least == certain;
       kept = kept || keep;
-      if (!keep) node.rewards()[node.first_lane(side) + arm] = absent_reward;
+      const std::size_t lane = node.first_lane(side) + arm;
+      float& rewards = node.rewards()[lane];
+      if (keep || is_discarded(rewards)) continue;
+      const float visits = node.visits()[lane];
+      rewards = visits > 0.5F ? discarded_reward(rewards / visits) : absent_reward;
     }
   }
 }

@@ -98,21 +98,6 @@ TEST(SearchAdvance, KeepsTheSubtreeOfEightLanes) {
   });
 }
 
-TEST(SearchAdvance, AnUnknownMoveStartsAFreshTree) {
-  test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
-  search.start(Maze<4>(3, 9));
-  Random random(26);
-  search.run({.simulations = 100}, random);
-  const Maze<4> elsewhere(2, 5, 77);
-  search.advance({9}, {}, elsewhere);
-  EXPECT_EQ(search.root_visits(), 0U);
-  EXPECT_EQ(search.bytes(), 0U);
-  EXPECT_EQ(search.state(), elsewhere);
-  search.run({.simulations = 50}, random);
-  EXPECT_EQ(search.arms(0).size(), 2U);
-  EXPECT_EQ(search.root_visits(), 50U);
-}
-
 TEST(SearchAdvance, APositionWithoutANodeStartsAFreshTree) {
   test::LibrarySearch<Maze<4>, Ucb1> search(Ucb1{});
   Maze<4> game(3, 9);

@@ -59,7 +59,11 @@ inline constexpr float untried_reward = 1e-7F;
 // A lane without a move: never the largest, and no denormal numbers on the way.
 inline constexpr float absent_visits = 1.0F;
 inline constexpr float absent_reward = -1e9F;
-// What a score shows: above this one, an arm is untried; below the other, it is absent or proven to be lost.
+// The reward sum of an arm that the solver has discarded is as far below all others, and still tells its mean.
+inline constexpr float discarded_reward(float mean) { return absent_reward * (2.0F + mean); }
+inline constexpr bool is_discarded(float rewards) { return rewards < absent_reward / 2; }
+inline constexpr float discarded_mean(float rewards) { return rewards / absent_reward - 2.0F; }
+// What a score shows: above this one, an arm is untried; below the other, it is absent or discarded.
 inline constexpr float untried_score = 1e5F;
 inline constexpr float lost_score = -50.0F;
 

@@ -2,6 +2,7 @@
 // memory is given back.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -23,6 +24,31 @@ NodeIndex child_of(GameNode<G> here, const G& state, typename G::Move one, typen
   if (arm_one == here.arms(0) || (joint && arm_two == here.arms(1))) return 0;
   const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
   return slot.kind() == Slot::Kind::node ? slot.index() : 0;
+}
+
+// GameError unless the (joint) move leads from one position to the other: who forgets to play it, or plays another one,
+// would get the tree of a position that is not on the board.
+template <class G>
+void require_reached(const G& before, typename G::Move one, typename G::Move two, const G& after) {
+  const auto is_among = [](const MoveList<G>& moves, typename G::Move move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  };
+  G next = before;
+  MoveList<G> own;
+  bool legal = false;
+  if constexpr (ShapeOf<G>::matrix) {
+    MoveList<G> others;
+    before.moves(Player::one, own);
+    before.moves(Player::two, others);
+    legal = is_among(own, one) && is_among(others, two);
+    if (legal) next.play(one, two);
+  } else {
+    before.moves(own);
+    legal = is_among(own, one);
+    if (legal) next.play(one);
+  }
+  if (!legal) throw_game_error("advance: this is no move of the position that was searched");
+  if (!(next == after)) throw_game_error("advance: the move does not lead to this position, expected the one after it");
 }
 
 // Copies the subtree below a node into the other arena, parents before children, and answers its new root. `moved`
