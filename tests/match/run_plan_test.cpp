@@ -142,7 +142,8 @@ TEST(SequentialStop, SeesPairsInTheOrderOfTheirNumbers) {
   const SprtSettings settings{.elo0 = 0, .elo1 = 100};
   SequentialStop in_order(settings, schedule);
   std::vector<PlayedGame> games;
-  for (std::size_t number = 0; number < 400; ++number) games.push_back(game_of(schedule, number, number % 7 ? 1 : 0));
+  for (std::size_t number = 0; number < 400; ++number)
+    games.push_back(game_of(schedule, number, number % 7 != 0 ? 1 : 0));
   std::size_t needed = 0;
   while (!in_order.add(games[needed])) ++needed;
   EXPECT_EQ(in_order.state().verdict, SprtVerdict::accept_h1);

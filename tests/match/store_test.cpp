@@ -168,7 +168,8 @@ TEST_F(StoreTest, FiltersGames) {
   const std::size_t draws = store.games({.result = "draw"}).size();
   EXPECT_EQ(one + two + draws, 12U);
   std::size_t wins = 0;
-  for (const StoredGame& row : all) wins += row.result != 0.5 && (row.result > 0.5) == (row.agents[0] != "random");
+  for (const StoredGame& row : all)
+    wins += row.result != 0.5 && (row.result > 0.5) == (row.agents[0] != "random") ? 1 : 0;
   EXPECT_GT(wins, 0U);
   EXPECT_THAT(store.games({.agent = "thompson", .result = "win"}), SizeIs(wins));
   EXPECT_THAT(store.games({.agent = "thompson", .result = "loss"}), SizeIs(one + two - wins));

@@ -66,7 +66,7 @@ TEST(Batches, OneLeafAtATimeIsTheSearchWithAnEvaluatorToTheLastBit) {
 }
 
 TEST(Batches, EveryVisitThatWasCountedInAdvanceGetsItsReward) {
-  for (const std::size_t batch : {2, 8, 50}) {
+  for (const std::size_t batch : {2U, 8U, 50U}) {
     LeafSearch<Maze<12>> search;
     search.start(Maze<12>(9, 6), Random(1));
     std::size_t largest = 0;

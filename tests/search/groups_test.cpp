@@ -123,7 +123,7 @@ TEST(Groups, RandomSelectionTakesGroupsAlikeAndThenMoves) {
   const auto counts = node.draw(24000, random);
   ASSERT_EQ(counts.size(), 12U);
   EXPECT_NEAR(counts.at(0), 8000, 400);
-  EXPECT_NEAR(counts.at(2), 8000 / 3, 250);
+  EXPECT_NEAR(counts.at(2), 8000 / 3.0, 250);
   EXPECT_NEAR(counts.at(9), 1000, 160);
 }
 

@@ -20,7 +20,7 @@ namespace cycad::test {
 
 struct Arm {
   std::uint8_t number = 0;
-  friend constexpr auto operator<=>(const Arm&, const Arm&) = default;
+  friend constexpr auto operator<=>(const Arm&, const Arm&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 template <std::size_t Arms>

@@ -35,7 +35,7 @@ class BasicMatrixGame {
   // The number of a row (player one) or a column (player two), from 0; in text from 1.
   struct Move {
     std::uint8_t number = 0;
-    friend constexpr auto operator<=>(const Move&, const Move&) = default;
+    friend constexpr auto operator<=>(const Move&, const Move&) = default;  // NOLINT(modernize-use-nullptr)
   };
 
   BasicMatrixGame() : BasicMatrixGame({{0.5F}}) {}

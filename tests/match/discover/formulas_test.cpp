@@ -38,7 +38,7 @@ TEST(Formulas, AreValidShortFirstAndFoundOnce) {
 TEST(Formulas, Ucb1IsAmongThoseOfSixSymbolsAndRanksHigh) {
   const Formula ucb1;
   std::vector<Formula> some = distinct_formulas(4);
-  some.push_back(Formula{});
+  some.emplace_back();
   const std::vector<RankedFormula> ranked = rank_on_bandits(some, {.tasks = 60, .pulls = 200, .seed = 5});
   ASSERT_EQ(ranked.size(), some.size());
   const auto place =

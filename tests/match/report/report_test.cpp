@@ -239,7 +239,7 @@ TEST_F(Reports, SampleGamesShowEveryMoveOfStoredGames) {
   const std::string html = report_html(made);
   const std::size_t begin = html.find("<script type=\"application/json\">") + 32;
   const Json data = Json::parse(html.substr(begin, html.find("</script>", begin) - begin));
-  const Json frames = data["frames"];
+  const Json& frames = data["frames"];
   const BoardDescription& board = made.experiments[0].samples[0].boards[0];
   EXPECT_EQ(frames.size(), made.experiments[0].samples[0].boards.size());
   EXPECT_EQ(data["moves"].size() + 1, frames.size());

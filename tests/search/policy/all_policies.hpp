@@ -17,9 +17,9 @@ template <class Variant>
 struct TypesOf;
 template <class... Policies>
 struct TypesOf<std::variant<Policies...>> {
-  using type = testing::Types<Policies...>;
+  using List = testing::Types<Policies...>;
 };
-using AllPolicies = TypesOf<BanditPolicy>::type;
+using AllPolicies = TypesOf<BanditPolicy>::List;
 
 struct PolicyName {
   template <class P>

@@ -53,7 +53,7 @@ class PrintedFormula {
     std::size_t place = 0;
     for (int depth = 0; place < text.size(); ++place) {
       if (depth == 0 && (text[place] == ',' || text[place] == ';')) break;
-      depth += (text[place] == '(') - (text[place] == ')');
+      depth += text[place] == '(' ? 1 : text[place] == ')' ? -1 : 0;
     }
     const std::string_view part = text.substr(0, place);
     text.remove_prefix(place);

@@ -153,7 +153,7 @@ void expect_printed(const Formula& /*policy*/) {
 
 template <class P>
 class PolicyFormula : public testing::Test {};
-TYPED_TEST_SUITE(PolicyFormula, test::TypesOf<ShippedPolicy>::type, test::PolicyName);
+TYPED_TEST_SUITE(PolicyFormula, test::TypesOf<ShippedPolicy>::List, test::PolicyName);
 
 TYPED_TEST(PolicyFormula, IsWhatThePolicyComputes) {
   expect_printed(TypeParam{});
