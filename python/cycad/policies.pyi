@@ -197,6 +197,7 @@ def puct(
     c: Optional[float] = ...,
     unvisited: Optional[float] = ...,
     temperature: Optional[float] = ...,
+    priors: Optional[str] = ...,
     sufficiency: Optional[float] = ...,
 ) -> Specification:
     """mean + c*prior*sqrt(t + 1)/(n + 1)
@@ -204,6 +205,7 @@ def puct(
     c: exploration factor; 0 to 100; default 0.8; by tuning
     unvisited: mean of an untried move; 0 to 1; default 0.5; first-play urgency, by tuning
     temperature: of the priors: large ones make the moves alike; 0.001 to 100; default 0.1; by tuning
+    priors: from the game's estimate of the positions behind the moves, or its evaluation if it has one; one of estimate, evaluation; default estimate; docs/champion.md
     sufficiency: a node with a mean above this stops exploring; 1 is off; 0 to 1; default 1; Gudmundsson & Björnsson 2012, 4.1: 0.6
     """
 

@@ -91,7 +91,8 @@ constexpr Preset all_presets[] = {
 
     {"champion", "mcts(select=ucb-e(c=0.3), playout=evaluate, solver=true, survival=true, endgame=path, reuse=true)",
      "ours for Tron: docs/champion.md"},
-    {"champion/breakthrough", "mcts(select=puct(unvisited=0.3, temperature=0.03), length=10, solver=true, reuse=true)",
+    {"champion/breakthrough",
+     "mcts(select=puct(unvisited=0.3, temperature=0.15, priors=evaluation), playout=evaluate, solver=true, reuse=true)",
      "ours for Breakthrough: docs/champion.md"},
     {"champion/octagon", "mcts(select=puct(unvisited=0.3, temperature=0.03), length=10, decisive=3, reuse=true)",
      "ours for The Octagon Theory: docs/champion.md"},

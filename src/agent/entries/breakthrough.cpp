@@ -25,19 +25,21 @@ std::vector<MapDescription> maps() {
   return found;
 }
 
-// Neighbours are about 100 Elo apart: docs/playing.md has what was measured.
+// Neighbours are about 200 Elo apart: docs/playing.md has what was measured.
 constexpr std::string_view weak = "mcts(select=ucb1-tuned)";
+constexpr std::string_view middle =
+    "mcts(select=puct(unvisited=0.3, temperature=0.03), length=10, solver=true, reuse=true)";
 constexpr std::string_view strong = "champion/breakthrough";
 constexpr std::array<Level, level_count> levels{{{weak, 300},
-                                                 {weak, 500},
-                                                 {strong, 5},
+                                                 {weak, 600},
+                                                 {middle, 9},
+                                                 {middle, 35},
+                                                 {middle, 120},
+                                                 {middle, 220},
                                                  {strong, 9},
-                                                 {strong, 30},
-                                                 {strong, 95},
-                                                 {strong, 170},
-                                                 {strong, 290},
-                                                 {strong, 490},
-                                                 {strong, 800}}};
+                                                 {strong, 23},
+                                                 {strong, 45},
+                                                 {strong, 120}}};
 
 constexpr AgentFactories factories = factories_for<Breakthrough>();
 

@@ -19,6 +19,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/portable_math.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/game/breakthrough/evaluation.hpp"
 #include "cycad/game/breakthrough/move.hpp"
 #include "cycad/game/breakthrough/targets.hpp"
 #include "cycad/game/game.hpp"
@@ -118,6 +119,15 @@ class Breakthrough {
     const float tempo = mover_ == Player::one ? 1.0F : -1.0F;
     return 1.0F /
            (1.0F + portable_exp(-0.25F * pawns - 0.3F * static_cast<float>(white_row - black_row) - 0.15F * tempo));
+  }
+
+  // Of a position that is not over (evaluation.hpp).
+  [[nodiscard]] Evaluation evaluate() const {
+    const Cells not_last_column = breakthrough::all_but_last_column(width_);
+    if (mover_ == Player::one) return breakthrough::evaluate_for<Player::one>(white_, black_, height_, not_last_column);
+    Evaluation found = breakthrough::evaluate_for<Player::two>(black_, white_, height_, not_last_column);
+    found.reward_one = 1.0F - found.reward_one;
+    return found;
   }
 
   // What the position holds.

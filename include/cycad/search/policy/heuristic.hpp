@@ -52,6 +52,16 @@ float heuristic_after(const G& state, Player player, typename G::Move move) {
   return reward_for(player, heuristic_value(next));
 }
 
+// The same by the game's evaluation.
+template <AlternatingGame G>
+requires HasEvaluation<G>
+float evaluation_after(const G& state, Player player, typename G::Move move) {
+  G next = state;
+  next.play(move);
+  const Result result = next.result();
+  return reward_for(player, result ? *result : next.evaluate().reward_one);
+}
+
 // What the moves of a new node promise, in the policy's first own lane of each.
 template <AlternatingGame G>
 void write_promises(const G& state, Player player, const ArmView& arms, const auto& move_at) {

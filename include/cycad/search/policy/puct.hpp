@@ -22,19 +22,33 @@
 
 namespace cycad {
 
-// Priors from the estimates of the positions behind the moves: p_k ~ exp(promise_k / temperature).
+// What a move promises: what the game compares moves by, or its evaluation where it has one.
+enum class PriorSource : std::uint8_t { estimate, evaluation };
+inline constexpr std::string_view prior_source_words[] = {"estimate", "evaluation"};
+
+// Priors from the positions behind the moves: p_k ~ exp(promise_k / temperature).
 struct EstimatePriors {
   float temperature = 0.1F;
+  PriorSource source = PriorSource::estimate;
 
   template <class G>
   requires HasEstimate<G>
   void operator()(const G& state, std::span<const typename G::Move> moves, std::span<float> priors) const {
     float most = 0;
     for (std::size_t arm = 0; arm < moves.size(); ++arm) {
-      priors[arm] = heuristic_after(state, state.to_move(), moves[arm]);
+      priors[arm] = promise_of(state, moves[arm]);
       most = std::max(most, priors[arm]);
     }
     for (float& prior : priors) prior = portable_exp((prior - most) / temperature);
+  }
+
+ private:
+  template <class G>
+  [[nodiscard]] float promise_of(const G& state, typename G::Move move) const {
+    if constexpr (HasEvaluation<G>) {
+      if (source == PriorSource::evaluation) return evaluation_after(state, state.to_move(), move);
+    }
+    return heuristic_after(state, state.to_move(), move);
   }
 };
 
@@ -79,7 +93,14 @@ struct PuctWith {
                   .tries = "0.03 0.1 0.3"},
          .kind = OptionKind::real,
          .get = [](const PuctWith& from) { return to_option_value(from.evaluator.temperature); },
-         .set = [](PuctWith& to, const OptionValue& value) { assign_option_value(to.evaluator.temperature, value); }}};
+         .set = [](PuctWith& to, const OptionValue& value) { assign_option_value(to.evaluator.temperature, value); }},
+        {.text = {.name = "priors",
+                  .help = "from the game's estimate of the positions behind the moves, or its evaluation if it has one",
+                  .source = "docs/champion.md",
+                  .choices = prior_source_words},
+         .kind = OptionKind::choice,
+         .get = [](const PuctWith& from) { return to_option_value(from.evaluator.source); },
+         .set = [](PuctWith& to, const OptionValue& value) { assign_option_value(to.evaluator.source, value); }}};
     return table;
   }
 
