@@ -52,9 +52,9 @@ template <Player player>
 constexpr float worth_of_pawns(Cells pawns, Cells safe, Cells met, int height) {
   const auto with_steps_to_go = [&](int steps, Cells of) { return count_of(of & row_to_go<player>(steps, height)); };
   const Cells passed = pawns & ~met;
-  return 0.3F * count_of(pawns) + 0.09F * with_steps_to_go(height - 1, pawns) +  //
-         0.39F * with_steps_to_go(3, pawns) + 0.3F * with_steps_to_go(3, passed) + 0.64F * with_steps_to_go(2, pawns) +
-         1.03F * with_steps_to_go(2, passed) + 0.05F * count_of(safe);
+  return 0.3F * count_of(pawns) + 0.09F * with_steps_to_go(height - 1, pawns) + 0.39F * with_steps_to_go(3, pawns) +
+         0.3F * with_steps_to_go(3, passed) + 0.64F * with_steps_to_go(2, pawns) + 1.03F * with_steps_to_go(2, passed) +
+         0.05F * count_of(safe);
 }
 
 // From the side of the mover.
