@@ -61,6 +61,12 @@ Bounds pure_bounds(const G& state) {
   return bounds;
 }
 
+SearchSettings with_solver() {
+  SearchSettings settings;
+  settings.solver = true;
+  return settings;
+}
+
 template <class P, class G>
 Result solve(const G& state, std::uint64_t simulations, std::uint64_t seed, SearchSettings settings = {}) {
   settings.solver = true;
@@ -146,9 +152,7 @@ TEST(Solve, AnArmWithARefutationIsKeptInTheMatrixTree) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const JointMaze<4> one_move(3, 3, 1, seed);
     if (pure_bounds(one_move).proven()) continue;
-    SearchSettings settings;
-    settings.solver = true;
-    test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{}, settings);
+    test::LibrarySearch<JointMaze<4>, Ucb1> search(Ucb1{}, with_solver());
     Random random(seed);
     search.start(one_move);
     search.run({.simulations = 2'000}, random);
@@ -170,9 +174,7 @@ TEST(Solve, TheMixedPositionOfTronStaysOpen) {
 // Black is about to reach a1, and only b1xa2 prevents it.
 TEST(Solve, ProvenLossesAreNotPulledAgain) {
   const auto position = Breakthrough::from_text("bbbbbbbb/bbbbbbb1/8/8/8/8/b6w/1w5w w");
-  SearchSettings settings;
-  settings.solver = true;
-  test::LibrarySearch<Breakthrough, Ucb1> search(Ucb1{}, settings);
+  test::LibrarySearch<Breakthrough, Ucb1> search(Ucb1{}, with_solver());
   Random random(1);
   search.start(position);
   search.run({.simulations = 500}, random);
@@ -195,9 +197,7 @@ TEST(Solve, ProvenLossesAreNotPulledAgain) {
 // Arms that are not pulled again keep the mean of their simulations, and the value counts them with it.
 template <class G>
 int draws_with_true_means(const G& game, std::uint64_t seed) {
-  SearchSettings settings;
-  settings.solver = true;
-  test::LibrarySearch<G, Ucb1> search(Ucb1{}, settings);
+  test::LibrarySearch<G, Ucb1> search(Ucb1{}, with_solver());
   Random random(seed);
   search.start(game);
   int draws = 0;
@@ -232,9 +232,7 @@ TEST(Solve, AWinProvesNothingAboutTheOtherMoves) {
   int unproven = 0;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const Maze<12> game(7, 3, seed);
-    SearchSettings settings;
-    settings.solver = true;
-    test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, settings);
+    test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, with_solver());
     Random random(seed);
     search.start(game);
     search.run({.simulations = 5'000}, random);
@@ -259,9 +257,7 @@ TEST(Solve, AWinProvesNothingAboutTheOtherMoves) {
 
 TEST(Solve, Figure11HasOneWinningMove) {
   const auto figure = Breakthrough::from_text("1b6/bbb5/1wb5/w7/wbbb4/7w/5w2/4ww2 w");
-  SearchSettings settings;
-  settings.solver = true;
-  test::LibrarySearch<Breakthrough, Ucb1> search(Ucb1{.c = 0.4F}, settings);
+  test::LibrarySearch<Breakthrough, Ucb1> search(Ucb1{.c = 0.4F}, with_solver());
   Random random(1);
   search.start(figure);
   const SearchReport report = search.run({.simulations = 100'000}, random);
@@ -302,11 +298,9 @@ TEST(Solve, SmallBreakthroughBoardsAreSolvedAsByTryingEverything) {
 }
 
 TEST(Solve, ThreadsProveTheSame) {
-  SearchSettings settings;
-  settings.solver = true;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const Maze<12> game(6, 4, seed);
-    test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, settings);
+    test::LibrarySearch<Maze<12>, Ucb1> search(Ucb1{}, with_solver());
     Random random(seed);
     search.start(game);
     search.run_shared({.simulations = 20'000}, random, 4);

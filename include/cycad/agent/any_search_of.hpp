@@ -32,8 +32,7 @@ class AnySearchOf final : public AnySearch {
 
   SearchReport run(const Budget& budget, const SearchProgress& progress) override {
     require_going();
-    if (budget.simulations == 0 && budget.milliseconds <= 0 && !budget.stop.stop_possible())
-      throw InputError("a search without an end, expected a budget of simulations or milliseconds, or a stop token");
+    require_limit(budget);
     const auto search_on = [&](const Budget& slice) {
       return options_.threads > 1 ? tree_->run_shared(slice, random_, options_.threads) : tree_->run(slice, random_);
     };
