@@ -23,9 +23,10 @@ void ReproduceProgress::show(const PartProgress& state) {
   for (const Part& part : recipe_->parts) {
     if (&part == state.part) break;
     if (!part.reading.empty() && !readings_) continue;
-    done += estimated_seconds(part);
+    done += estimated_seconds(*recipe_, part);
   }
-  const double cost = estimated_seconds(*state.part) / static_cast<double>(std::max<std::size_t>(1, state.total));
+  const double cost =
+      estimated_seconds(*recipe_, *state.part) / static_cast<double>(std::max<std::size_t>(1, state.total));
   done += cost * static_cast<double>(state.done);
   recipe_earlier_ = std::max(recipe_earlier_, cost * static_cast<double>(state.earlier));
   line_.show([&](double seconds) {

@@ -17,6 +17,7 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
 
 // Whether something changed.
 bool change_part(Part& part, const ReadingChange& change) {
+  if (change.games != 0) part.games = std::min(part.games, change.games);
   bool changed = false;
   if (!change.maps.empty() && !part.maps.empty()) {
     part.maps = change.maps;

@@ -19,6 +19,7 @@ struct ReadingChange {
   std::vector<std::string> maps = {};    // in the place of the part's own
   std::string against = {};              // the opponent of a gauntlet
   std::uint64_t simulations = 0;         // per move, for the same milliseconds; 0: as the part has them
+  std::uint64_t games = 0;               // of each pairing, if the part has more; 0: as the part has them
 };
 
 // The copies of parts, in their order. InputError if a part does not exist, or nothing changes.

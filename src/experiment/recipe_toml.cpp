@@ -179,7 +179,7 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
   const std::vector<Part> own = parts;
   std::vector<Reading> readings;
   reader.tables(root, "reading", [&](const toml::table& table) {
-    reader.check_keys(table, {"name", "text", "parts", "agents", "options", "maps", "against", "simulations"},
+    reader.check_keys(table, {"name", "text", "parts", "agents", "options", "maps", "against", "simulations", "games"},
                       "reading");
     const Reading reading{.name = reader.text(table, "name"), .text = reader.text(table, "text")};
     if (!is_label(reading.name)) reader.fail(*table.get("name"), "name: expected letters, digits and . - only");
@@ -187,6 +187,7 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
                          .against = reader.text_or(table, "against", "")};
     if (const toml::node* const simulations = table.get("simulations"))
       change.simulations = reader.whole(*simulations, "simulations");
+    if (const toml::node* const games = table.get("games")) change.games = reader.whole(*games, "games");
     if (change.simulations == 0 && !table.contains("maps") && !table.contains("against"))
       (void)reader.text(table, "options");
     if (const toml::node* const maps = table.get("maps")) change.maps = reader.texts(*maps, "maps");

@@ -25,6 +25,15 @@
 namespace cycad {
 namespace {
 
+Starts starts_from_json(const std::string& text, const std::string& name) {
+  try {
+    const Json json = Json::parse(text);
+    return {.positions = json.at("positions"), .games = json.at("games")};
+  } catch (const JsonError& error) {
+    throw InputError(fmt::format("{}: {}", name, error.what()));
+  }
+}
+
 class Runner {
  public:
   Runner(const Recipe& recipe, const RecipeRun& run, std::stop_token stop)
@@ -80,7 +89,7 @@ class Runner {
     if (kind.measure == nullptr) return done;
     Part limited = part;
     if (kind.amount != nullptr) limited.*kind.amount = most;
-    const std::string name = stored_name(limited);
+    const std::string name = stored_name(limited.name, part_settings(limited, run_.timed));
     if (const auto earlier = stored_.find(name)) {
       done.evidence = evidence_from_json(earlier->content, name);
       builds_.insert(earlier->version);
@@ -97,11 +106,10 @@ class Runner {
   // The sizes budget and full share their games.
   [[nodiscard]] std::string size() const { return recipe_.size == budget_size ? "full" : recipe_.size; }
 
-  [[nodiscard]] std::string stored_name(const Part& part) const {
+  [[nodiscard]] std::string stored_name(const std::string& what, const std::string& settings) const {
     std::uint64_t hash = 0;
-    for (const char character : part_settings(part, run_.timed))
-      hash = mix(hash ^ static_cast<unsigned char>(character));
-    return fmt::format("{}-{}-{}-{:08x}", recipe_.name, size(), part.name, hash >> 32);
+    for (const char character : settings) hash = mix(hash ^ static_cast<unsigned char>(character));
+    return fmt::format("{}-{}-{}-{:08x}", recipe_.name, size(), what, hash >> 32);
   }
 
   [[nodiscard]] MeasureRun measure_run(const Part& part) const {
@@ -112,14 +120,21 @@ class Runner {
             }};
   }
 
-  // Made once and stored, so that they are the same when the run continues.
-  std::optional<std::vector<std::string>> starts_of(const Part& part) {
-    if (part.start_agent.empty()) return std::vector<std::string>{};
-    const std::string name = stored_name(part) + "-starts";
-    if (const auto earlier = stored_.find(name)) return Json::parse(earlier->content).get<std::vector<std::string>>();
-    std::optional<std::vector<std::string>> starts = make_starts(part, measure_run(part), stop_);
-    if (starts) stored_.store(name, Json(*starts).dump());
-    return starts;
+  // Made once for all parts that begin alike, and stored after every round of games, where a run continues. Null after
+  // a stop.
+  const std::vector<std::string>* starts_of(const Part& part) {
+    const std::string settings = starts_settings(part, run_.timed);
+    const auto [place, is_new] = starts_.try_emplace(settings);
+    Starts& starts = place->second;
+    if (settings.empty()) return &starts.positions;
+    const std::string name = stored_name("starts", settings);
+    const auto earlier = is_new ? stored_.find(name) : std::nullopt;
+    if (earlier) starts = starts_from_json(earlier->content, name);
+    while (starts.positions.size() < part.starts) {
+      if (!add_starts(part, measure_run(part), stop_, starts)) return nullptr;
+      stored_.store(name, Json{{"games", starts.games}, {"positions", starts.positions}}.dump());
+    }
+    return &starts.positions;
   }
 
   // The rows' names in the store too, where they are labels.
@@ -168,8 +183,8 @@ class Runner {
   }
 
   std::optional<LedgerPart> play(const Part& part, LedgerPart done, std::uint64_t most) {
-    const std::optional<std::vector<std::string>> starts = starts_of(part);
-    if (!starts) return std::nullopt;
+    const std::vector<std::string>* const starts = starts_of(part);
+    if (starts == nullptr) return std::nullopt;
     const Shared shared = shared_with_literal(part);
     const Plan plan = named_plan(part, *starts, shared);
     if (store_) copy_equal_games(*store_, plan);
@@ -259,6 +274,7 @@ class Runner {
   std::unique_ptr<Store> store_;
   std::set<std::string> builds_;
   std::map<std::string, LedgerPart> literal_;  // the file's own parts that are done
+  std::map<std::string, Starts> starts_;       // by their settings
   bool took_earlier_ = false;
 };
 
@@ -336,11 +352,19 @@ std::uint64_t repetitions_of(const Part& part) {
   return kind.amount == nullptr ? 1 : part.*kind.amount;
 }
 
-double estimated_seconds(const Part& part) { return kind_of(part).seconds(part); }
+double estimated_seconds(const Recipe& recipe, const Part& part) {
+  Part alone = part;
+  const std::string settings = starts_settings(part, false);
+  for (const Part& other : recipe.parts) {
+    if (&other == &part) break;
+    if (starts_settings(other, false) == settings) alone.starts = 0;
+  }
+  return kind_of(part).seconds(alone);
+}
 
 double estimated_seconds(const Recipe& recipe, bool readings) {
   double seconds = 0;
-  for (const Part* const part : parts_to_run(recipe, readings)) seconds += estimated_seconds(*part);
+  for (const Part* const part : parts_to_run(recipe, readings)) seconds += estimated_seconds(recipe, *part);
   return seconds;
 }
 

@@ -281,6 +281,19 @@ against = "mcts(sims=9)"
   EXPECT_EQ(against.parts.back().against, "mcts(sims=9)");
 }
 
+TEST(Recipe, AReadingMayHaveFewerGames) {
+  const auto games_with = [](const std::string& games) {
+    return read("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"decide=max\"\nparts = \"board\"\ngames = " +
+                games + "\n")
+        .parts.back()
+        .games;
+  };
+  EXPECT_EQ(games_with("2"), 2U);
+  EXPECT_EQ(games_with("1000"), read("").parts.front().games);
+  EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"decide=max\"\ngames = 0\n"),
+              HasSubstr("games: expected a whole number above 0"));
+}
+
 TEST(Recipe, AReadingMayHaveOtherSimulationsForTheSameMilliseconds) {
   const Recipe recipe = read(R"toml([[part]]
 name = "timed"

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <stop_token>
+
+#include "cycad/core/json.hpp"
 #include "match/store_support.hpp"
 
 namespace cycad {
@@ -109,6 +113,86 @@ TEST(RunRecipe, PlaysItsOwnGamesWhereThoseOfTheStoreDiffer) {
       run_recipe(read_recipe(changed, "second.toml", "full"),
                  {.store = store, .on_progress = [&](const PartProgress& progress) { earlier = progress.earlier; }}));
   EXPECT_EQ(earlier, 0U);
+}
+
+// Two parts that begin in the same positions of drawn games.
+constexpr const char* with_starts = R"toml(title = "t"
+paper = "p"
+source = "s"
+question = "q"
+[[part]]
+name = "first"
+kind = "gauntlet"
+game = "octagon"
+maps = "small"
+start_agent = "mcts"
+start_ply = 30
+starts = 4
+agents = ["mcts"]
+against = "random"
+simulations = 5
+games = 4
+sides = "first"
+[[part]]
+name = "second"
+kind = "gauntlet"
+game = "octagon"
+maps = "small"
+start_agent = "mcts"
+start_ply = 30
+starts = 4
+agents = ["mcts"]
+against = "random"
+simulations = 5
+games = 4
+sides = "second"
+)toml";
+
+// How many games were played in search of starts, by the part that they were made for.
+struct StartGames {
+  std::map<std::string, std::size_t> by_part = {};
+  std::size_t stop_after = 0;  // 0: never
+  std::stop_source stop = {};
+
+  std::optional<LedgerEntry> run(const std::string& store) {
+    return run_recipe(read_recipe(with_starts, "test.toml", "full"),
+                      {.store = store,
+                       .signature = "s",
+                       .on_progress =
+                           [&](const PartProgress& progress) {
+                             if (progress.done != 0) return;
+                             if (++by_part[progress.part->name] == stop_after) stop.request_stop();
+                           }},
+                      stop.get_token());
+  }
+};
+
+TEST(RunRecipe, PartsThatBeginAlikeShareTheirStarts) {
+  StartGames games;
+  const auto entry = games.run("");
+  ASSERT_TRUE(entry);
+  EXPECT_GT(games.by_part["first"], 4U);  // not every game is drawn
+  EXPECT_EQ(games.by_part.count("second"), 0U);
+  EXPECT_EQ(Json::parse(entry->parts[0].plan).at("starts"), Json::parse(entry->parts[1].plan).at("starts"));
+  const Recipe read = read_recipe(with_starts, "test.toml", "full");
+  EXPECT_LT(estimated_seconds(read, read.parts[1]), estimated_seconds(read, read.parts[0]) / 2);
+}
+
+TEST(RunRecipe, StartsContinueAfterAStop) {
+  const TemporaryFolder folder;
+  StartGames whole;
+  const auto expected = whole.run("");
+  ASSERT_TRUE(expected);
+  StartGames begun{.stop_after = 5};  // the first round has four games
+  EXPECT_FALSE(begun.run(folder.file("starts.db")));
+  StartGames rest;
+  const auto entry = rest.run(folder.file("starts.db"));
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(rest.by_part["first"], whole.by_part["first"] - 4);
+  for (std::size_t part = 0; part < 2; ++part) {
+    EXPECT_EQ(entry->parts[part].plan, expected->parts[part].plan);
+    EXPECT_EQ(entry->parts[part].evidence, expected->parts[part].evidence);
+  }
 }
 
 }  // namespace

@@ -43,8 +43,9 @@ struct RecipeRun {
 
 std::optional<LedgerEntry> run_recipe(const Recipe& recipe, const RecipeRun& run, const std::stop_token& stop = {});
 
-// Seconds of one processor that a part takes, by speeds measured on a virtual machine of 2025; for a rough idea.
-double estimated_seconds(const Part& part);
+// Seconds of one processor that a part of the recipe takes after those before it, by speeds measured on a virtual
+// machine of 2025; for a rough idea.
+double estimated_seconds(const Recipe& recipe, const Part& part);
 double estimated_seconds(const Recipe& recipe, bool readings = false);
 
 // How many repetitions a part has: games per pairing, trials, tasks. 1 if it has no such number.

@@ -71,40 +71,42 @@ Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool time
                                   .sides = part.sides == PartSides::paired ? Sides::paired : Sides::fixed});
 }
 
-std::optional<std::vector<std::string>> make_starts(const Part& part, const MeasureRun& run,
-                                                    const std::stop_token& stop) {
+std::string starts_settings(const Part& part, bool timed) {
+  if (part.start_agent.empty()) return "";
+  const Budget budget = budget_of(part, timed);
+  return fmt::format("{} {} {} {} {} {} {} {}", part.game, fmt::join(part.maps, ","), part.start_agent, part.start_ply,
+                     part.starts, part.seed, budget.simulations, budget.milliseconds);
+}
+
+bool add_starts(const Part& part, const MeasureRun& run, const std::stop_token& stop, Starts& starts) {
   constexpr std::size_t games_per_start = 100;  // before this is hopeless
-  const std::string map = part.maps.empty() ? "" : part.maps.front();
-  const std::unique_ptr<Position> start = start_position(part.game, map);
+  std::vector<std::string>& found = starts.positions;
+  if (starts.games > part.starts * games_per_start)
+    throw OutsideError(fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(),
+                                   starts.games, part.starts));
+  const std::unique_ptr<Position> start = start_position(part.game, part.maps.empty() ? "" : part.maps.front());
   const Budget budget = budget_of(part, run.timed);
-  std::vector<std::string> found;
-  // In rounds of as many games as are missing, taken in the order of their numbers.
-  for (std::size_t first = 0; found.size() < part.starts;) {
-    if (first > part.starts * games_per_start)
-      throw OutsideError(
-          fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(), first, part.starts));
-    std::vector<std::string> positions(std::max<std::size_t>(part.starts - found.size(), run.threads));
-    MeasureRun round{.threads = run.threads, .timed = run.timed};
-    round.on_progress = [&](std::size_t, std::size_t) {
-      if (run.on_progress) run.on_progress(0, part.games * part.agents.size());
-    };
-    const bool whole = in_parallel(positions.size(), round, stop, [&](std::size_t index) {
-      const std::unique_ptr<Agent> one = make_agent(part.game, part.start_agent, budget);
-      const std::unique_ptr<Agent> two = make_agent(part.game, part.start_agent, budget);
-      Random random = Random::stream(part.seed, {first + index, 50});
-      const GameRecord record = play_game({.start = *start, .seeds = {random(), random()}}, *one, *two, stop);
-      if (!record.result || *record.result != 0.5F || record.moves.size() <= part.start_ply) return;
-      const std::unique_ptr<Position> position = start->clone();
-      for (std::size_t ply = 0; ply < part.start_ply; ++ply) position->play(record.moves[ply][0], record.moves[ply][1]);
-      positions[index] = position->to_text();
-    });
-    if (!whole) return std::nullopt;
-    for (std::string& position : positions) {
-      if (!position.empty() && found.size() < part.starts) found.push_back(std::move(position));
-    }
-    first += positions.size();
+  std::vector<std::string> positions(std::max<std::size_t>(part.starts - found.size(), run.threads));
+  MeasureRun round{.threads = run.threads, .timed = run.timed};
+  round.on_progress = [&](std::size_t, std::size_t) {
+    if (run.on_progress) run.on_progress(0, part.games * part.agents.size());
+  };
+  const bool whole = in_parallel(positions.size(), round, stop, [&](std::size_t index) {
+    const std::unique_ptr<Agent> one = make_agent(part.game, part.start_agent, budget);
+    const std::unique_ptr<Agent> two = make_agent(part.game, part.start_agent, budget);
+    Random random = Random::stream(part.seed, {starts.games + index, 50});
+    const GameRecord record = play_game({.start = *start, .seeds = {random(), random()}}, *one, *two, stop);
+    if (!record.result || *record.result != 0.5F || record.moves.size() <= part.start_ply) return;
+    const std::unique_ptr<Position> position = start->clone();
+    for (std::size_t ply = 0; ply < part.start_ply; ++ply) position->play(record.moves[ply][0], record.moves[ply][1]);
+    positions[index] = position->to_text();
+  });
+  if (!whole) return false;
+  for (std::string& position : positions) {
+    if (!position.empty() && found.size() < part.starts) found.push_back(std::move(position));
   }
-  return found;
+  starts.games += positions.size();
+  return true;
 }
 
 void check_games(const Part& part) {

@@ -1,7 +1,7 @@
 // What the kinds that are made of games have in common.
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,10 +16,18 @@ Budget budget_of(const Part& part, bool timed);
 // The games of a part; `starts` are positions in the place of its maps.
 Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool timed);
 
-// Positions at a ply of drawn games that an agent plays against itself. Nothing after a stop; OutsideError if hardly a
-// game is drawn.
-std::optional<std::vector<std::string>> make_starts(const Part& part, const MeasureRun& run,
-                                                    const std::stop_token& stop);
+// Positions at a ply of drawn games that an agent plays against itself.
+struct Starts {
+  std::vector<std::string> positions = {};
+  std::uint64_t games = 0;  // that were played to find them
+};
+
+// All that the starts of a part depend on, as a text; empty if it has none. Parts with the same one begin alike.
+std::string starts_settings(const Part& part, bool timed);
+
+// Plays as many games as starts are missing and adds those that it finds, in the order of the games' numbers. False
+// after a stop, with nothing added; OutsideError if hardly a game is drawn.
+bool add_starts(const Part& part, const MeasureRun& run, const std::stop_token& stop, Starts& starts);
 
 // InputError if an agent or a map does not exist.
 void check_games(const Part& part);
