@@ -13,7 +13,8 @@
 namespace cycad {
 namespace {
 
-constexpr std::size_t deepest = 500;  // values are written and destroyed by recursion
+constexpr std::size_t deepest = 500;         // values are written and destroyed by recursion
+constexpr std::size_t most_fields = 10'000;  // each is looked for among those before it
 
 // Builds a value from the events of nlohmann's parser.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
@@ -33,8 +34,16 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    names_.back() = name;
-    return is_shown(name);
+    if (!is_shown(name)) return false;
+    if (open_.back().size() == most_fields) {
+      problem = fmt::format("an object of more than {} fields", most_fields);
+    } else if (open_.back().contains(name)) {
+      problem = fmt::format("the field {} is there twice, expected once", in_message(name));
+    } else {
+      names_.back() = name;
+      return true;
+    }
+    return false;
   }
   bool parse_error(std::size_t /*position*/, const std::string& /*last*/,
                    const nlohmann::json::exception& error) override {

@@ -112,6 +112,18 @@ TEST(Json, ErrorsSayWhatWasExpected) {
   EXPECT_EQ(error_of<JsonError>([&] { (void)Json{1, 2}.at(2); }), "expected an element 2, found 2 elements");
 }
 
+TEST(Json, AFieldIsThereOnce) {
+  EXPECT_EQ(error_of<JsonError>([] { (void)Json::parse(R"({"a":{"b":1},"c":2,"a":3})", "plan"); }),
+            "plan: the field 'a' is there twice, expected once");
+  EXPECT_EQ(Json::parse(R"([{"a":{"a":1}},{"a":2}])").dump(), R"([{"a":{"a":1}},{"a":2}])");
+}
+
+TEST(Json, ObjectsAreNotEndless) {
+  std::string fields = "\"x\":0";
+  for (int field = 0; field < 10'000; ++field) fields += ",\"" + std::to_string(field) + "\":0";
+  EXPECT_EQ(error_of<JsonError>([&] { (void)Json::parse("{" + fields + "}"); }), "an object of more than 10000 fields");
+}
+
 TEST(Json, TheErrorOfWhatIsNotTextCanBeShown) {
   try {
     (void)Json::parse("\xbd");
