@@ -118,7 +118,8 @@ void print_text(const Answer& answer) {
 
 void add_move_command(CLI::App& program) {
   const auto options = std::make_shared<MoveOptions>();
-  Command command(program, "move", "one decision of an agent: the move, values, visits, principal line", move_examples);
+  Command command(program, "move", "one decision of an agent: the move, values, visits, principal variation",
+                  move_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.text("--position", options->position, "the position as text");
   command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",

@@ -44,7 +44,7 @@ constexpr const char* footer =
     "  1    the answer is no: a check that did not hold\n"
     "  2    the input was wrong; the error says what and where\n"
     "  3    something outside failed: a disk, a subprocess\n"
-    "  130  interrupted; what was finished has been shown\n";
+    "  130  interrupted (143 by SIGTERM); what was finished has been shown\n";
 
 constexpr std::size_t help_column = 24;  // where the explanations begin
 

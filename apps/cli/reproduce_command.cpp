@@ -49,7 +49,8 @@ constexpr const char* reproduce_examples =
     "is stored at once: after Ctrl-C (exit code 130), a crash or a kill the same command continues.";
 
 constexpr const char* showcase_title =
-    "Monte-Carlo tree search chooses by sampling: what five papers found about it, in small, ours beside theirs.\n"
+    "Monte-Carlo tree search chooses by sampling: what five papers found about it, at a small scale, ours beside "
+    "theirs.\n"
     "Below each cell is how far its 95 % interval reaches; ≠ marks a published number that is too far away\n"
     "for chance (often because the sizes here are small: `cycad reproduce NAME --size medium` takes longer).\n\n";
 

@@ -1,4 +1,4 @@
-// A network in the place of playouts:
+// A network instead of playouts:
 //
 //   network                                       100 games of the weights beside this file against UCT
 //   network match WEIGHTS GAMES SIMULATIONS       against UCT with as many simulations for each move

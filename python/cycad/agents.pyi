@@ -61,14 +61,14 @@ def mcts(
     widening: factor of progressive widening: factor n^power moves are open; 0 is off; 0 to 1000; default 0; Coulom 2007; Chaslot et al. 2008
     widening_power: power of progressive widening; 0 to 1; default 0.5; Coulom 2007
     backup: mean of all rewards, or moving-average(m=30, rate=0.05) from m visits on; one of mean, moving-average; default mean; Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05
-    best_share: share of the most visited moves' mean in what a node passes on; 0: only the reward; 0 to 1; default 0; Coulom 2006 (mix); docs/champion.md
+    best_share: share of the most visited moves' mean in what a node passes on; 0: only the reward; 0 to 1; default 0; Coulom 2006 (mix); docs/champion-trials.md
     pass_on: what the moves above a node learn from: a simulation's reward, or its mean; one of reward, mean; default reward; Lisý, Kovařík, Lanctot & Bošanský 2013 (SM-MCTS-A)
     solver: back up proven wins and losses, and do not search them again; default false; Winands, Björnsson & Saito 2008 (MCTS-Solver)
     transpositions: positions reached in several ways share a node; default false; Childs, Brodeur & Kocsis 2008
     groups: first choose among groups of moves, then in the group; default false; Childs et al. 2008; Fernandes et al. 2014, 3.2.1
     abstraction: one move for several that are thought alike (octagon: one free move per symmetry class); default false; Fernandes et al. 2014, 3.3
     rewards: what a loss and a win are to the selection policy; one of 0..1, -1..1; default 0..1; Fernandes et al. 2014, 3.5: -1, 0 and 1, then normalised
-    draw: what a draw is worth to the searching player: below 0.5 it avoids draws; 0 to 1; default 0.5; ours: docs/champion.md (contempt)
+    draw: what a draw is worth to the searching player: below 0.5 it avoids draws; 0 to 1; default 0.5; ours: docs/champion-trials.md (contempt)
     decisive: plies that are searched in full for a certain win or loss; 0 is none; 0 to 12; default 0; Teytaud & Teytaud 2010; Fernandes et al. 2014, 4.2.4: 3, the last of the game
     decisive_moves: only with fewer moves than this to choose from; 2 to 10000; default 88; Fernandes et al. 2014, 4.2.4: 88
     decide: final choice among the moves at the root; one of robust, max, secure, max-robust, mix, average; default robust; Chaslot et al. 2008; Fernandes et al. 2014, 3.5; Lanctot et al. 2013, 4

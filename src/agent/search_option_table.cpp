@@ -115,7 +115,7 @@ constexpr Option<SearchOptions> table[] = {
          .least = 0,
          .most = 1,
          .help = "share of the most visited moves' mean in what a node passes on; 0: only the reward",
-         .source = "Coulom 2006 (mix); docs/champion.md",
+         .source = "Coulom 2006 (mix); docs/champion-trials.md",
          .tries = "0 0.15 0.3 0.6"}),
     option<&SearchOptions::pass_on>(
         {.name = "pass-on",
@@ -138,7 +138,7 @@ constexpr Option<SearchOptions> table[] = {
                                   .least = 0,
                                   .most = 1,
                                   .help = "what a draw is worth to the searching player: below 0.5 it avoids draws",
-                                  .source = "ours: docs/champion.md (contempt)",
+                                  .source = "ours: docs/champion-trials.md (contempt)",
                                   .tries = "0.3 0.4 0.5"}),
     option<&SearchOptions::decisive>(decisive_text),
     option<&SearchOptions::decisive_moves>(decisive_moves_text),
