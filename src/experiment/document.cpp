@@ -44,8 +44,9 @@ How to read it:
 - Every verdict says with which budget it was reached. *Full* means that all searches behind it had the simulations per move
   of the paper, or where it gave milliseconds those that the recipe has for them, or where the question is our own those of
   the size *full*. *Smaller* means that some had fewer, which may explain a difference.
-- A *reading* is another way to understand an unclear sentence of a paper. Its log-likelihood is that of the published
-  numbers, if ours are the truth within both errors; means and mirror images are left out.
+- A *reading* is another way to understand an unclear sentence of a paper. Its mean distance and log-likelihood
+  are those of the published numbers, if ours are the truth within both errors, in as many games as every reading of the part
+  has; means and mirror images are left out.
 )";
 
 std::string cell_markdown(const CellTable& table, const Cell* cell) {

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
@@ -101,14 +103,32 @@ std::vector<Judgement> judgements_of(const Recipe& recipe, const std::vector<Cel
   return judgements;
 }
 
-ReadingOutcome reading_outcome(const Outcome& outcome, const Reading& reading) {
+// The same number of games in all readings of a part: the published numbers are likelier beside a smaller sample, whose
+// errors are larger.
+std::vector<Evidence> of_equal_games(const Recipe& recipe, std::vector<Evidence> evidence) {
+  const auto literal_of = [](const Part& part) { return part.reading.empty() ? part.name : part.reading_of; };
+  std::map<std::string, std::size_t> fewest;
+  for (std::size_t part = 0; part < evidence.size(); ++part) {
+    if (evidence[part].results.empty()) continue;
+    const std::size_t games = evidence[part].results.front().size();
+    const auto [place, is_new] = fewest.try_emplace(literal_of(recipe.parts[part]), games);
+    place->second = std::min(place->second, games);
+  }
+  for (std::size_t part = 0; part < evidence.size(); ++part) {
+    for (std::string& results : evidence[part].results) results.resize(fewest.at(literal_of(recipe.parts[part])));
+  }
+  return evidence;
+}
+
+// `equal_cells` are those of as many games in every reading.
+ReadingOutcome reading_outcome(const Outcome& outcome, const Reading& reading, const std::vector<Cell>& equal_cells) {
   const std::vector<Cell> cells = cells_in_reading(outcome.recipe, outcome.cells, reading.name);
   const bool complete = std::all_of(outcome.recipe.parts.begin(), outcome.recipe.parts.end(), [&](const Part& part) {
     return part.reading != reading.name || !table_of(outcome.cells, part.name).rows.empty();
   });
   return {.reading = reading,
           .complete = complete,
-          .fit = fit_of(outcome.recipe, cells),
+          .fit = fit_of(outcome.recipe, cells_in_reading(outcome.recipe, equal_cells, reading.name)),
           .judgements = judgements_of(outcome.recipe, cells)};
 }
 
@@ -132,8 +152,11 @@ Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
   }
   outcome.cells = cells_of(recipe, evidence);
   outcome.judgements = judgements_of(recipe, cells_in_reading(recipe, outcome.cells, ""));
-  if (!recipe.readings.empty()) outcome.readings.push_back(reading_outcome(outcome, {}));
-  for (const Reading& reading : recipe.readings) outcome.readings.push_back(reading_outcome(outcome, reading));
+  if (recipe.readings.empty()) return outcome;
+  const std::vector<Cell> equal_cells = cells_of(recipe, of_equal_games(recipe, std::move(evidence)));
+  outcome.readings.push_back(reading_outcome(outcome, {}, equal_cells));
+  for (const Reading& reading : recipe.readings)
+    outcome.readings.push_back(reading_outcome(outcome, reading, equal_cells));
   return outcome;
 }
 
