@@ -77,7 +77,7 @@ class Runner {
     took_earlier_ = true;
     builds_.insert(run_.earlier->builds.begin(), run_.earlier->builds.end());
     LedgerPart whole = *found;
-    whole.reached = most;
+    whole.reached = found->reached.value_or(most);  // all that the evidence has
     return whole;
   }
 
@@ -256,7 +256,7 @@ class Runner {
   }
 
   static void add_shared(const Shared& shared, LedgerPart& done) {
-    if (done.evidence.results.empty()) return;
+    if (done.reached == 0) return;
     const std::vector<std::string>& literal = shared.literal->evidence.results;
     std::size_t common = std::min<std::size_t>(*done.reached, literal.front().size());
     std::vector<std::string> results;

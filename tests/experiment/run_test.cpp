@@ -47,6 +47,31 @@ TEST(RunRecipe, AReadingPlaysThePairingsThatItChanges) {
   EXPECT_EQ(played, 12U);
 }
 
+TEST(RunRecipe, AReadingHasTheResultsOfATournamentThatItDoesNotChange) {
+  const std::string second = std::string(text).substr(std::string(text).find("[[part]]"));
+  std::string other = second.substr(0, second.find("[[reading]]"));
+  other.replace(other.find("\"board\""), 7, "\"second\"");
+  other.replace(other.find(", \"two: mcts(select=ucb1-tuned)\""), 32, "");
+  std::string both = text;
+  both.insert(both.find("[[reading]]"), other);
+  const auto entry = run_recipe(read_recipe(both, "test.toml", "full"), {.readings = true});
+  ASSERT_TRUE(entry);
+  ASSERT_EQ(entry->parts.size(), 4U);
+  EXPECT_FALSE(entry->parts[1].evidence.results.empty());
+  EXPECT_EQ(entry->parts[3].evidence.results, entry->parts[1].evidence.results);
+}
+
+TEST(RunRecipe, KeepsWhatAnEarlierEntryReached) {
+  const TemporaryFolder folder;
+  const Recipe budget = read_recipe(text, "test.toml", "budget");
+  std::optional<LedgerEntry> earlier = run_recipe(budget, {.store = folder.file("first.db")});
+  ASSERT_TRUE(earlier);
+  ASSERT_EQ(earlier->parts[0].reached, 6U);
+  const auto entry = run_recipe(budget, {.store = folder.file("second.db"), .seconds = 1e-9, .earlier = earlier});
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(entry->parts[0].reached, entry->parts[0].evidence.results.front().size());
+}
+
 TEST(RunRecipe, AReadingWithOtherSimulationsPlaysEveryPairing) {
   const std::string fewer =
       std::string(text).substr(0, std::string(text).find("agents = [\"two\"]")) + "simulations = 10\n";
