@@ -327,7 +327,7 @@ void add_reproduce_command(CLI::App& program) {
   command.text("--store", options->store, "where finished games are stored", ValueKind::file);
   command.flag("--write", options->write, "write the ledger and the document when all is done");
   command.flag("--from-ledger", options->from_ledger,
-               "parts that the ledger has with the same settings are not run again");
+               "results that the ledger has with the same settings are taken, and what is missing is run");
   command.flag("--allow-dirty", options->allow_dirty, "with --write: accept a program built from changed files");
   command.flag("--check", options->check, "compute the document again from the ledger; exit code 1 if it differs");
   command.text("--html", options->html, "write a page with charts: of this run, or of the ledger without a NAME",

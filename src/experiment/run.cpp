@@ -66,16 +66,25 @@ class Runner {
   }
 
  private:
-  // What the earlier entry has of the part, if that suffices.
-  std::optional<LedgerPart> earlier(const Part& part, std::uint64_t most) {
-    if (!run_.earlier || run_.earlier->size != recipe_.size || run_.earlier->timed != run_.timed) return {};
+  // The part in the earlier entry, null if that has none of the same settings.
+  [[nodiscard]] const LedgerPart* earlier_part(const Part& part) const {
+    if (!run_.earlier || shared_size(run_.earlier->size) != size() || run_.earlier->timed != run_.timed) return nullptr;
     const auto& parts = run_.earlier->parts;
     const auto found =
         std::find_if(parts.begin(), parts.end(), [&](const LedgerPart& one) { return one.name == part.name; });
-    if (found == parts.end() || found->settings != part_settings(part, run_.timed)) return {};
-    if (found->reached.value_or(most) < most) return {};
+    return found == parts.end() || found->settings != part_settings(part, run_.timed) ? nullptr : &*found;
+  }
+
+  void note_earlier() {
     took_earlier_ = true;
     builds_.insert(run_.earlier->builds.begin(), run_.earlier->builds.end());
+  }
+
+  // What the earlier entry has of the part, if that suffices.
+  std::optional<LedgerPart> earlier(const Part& part, std::uint64_t most) {
+    const LedgerPart* const found = earlier_part(part);
+    if (found == nullptr || found->reached.value_or(most) < most) return {};
+    note_earlier();
     LedgerPart whole = *found;
     whole.reached = found->reached.value_or(most);  // all that the evidence has
     return whole;
@@ -104,7 +113,8 @@ class Runner {
   }
 
   // The sizes budget and full share their games.
-  [[nodiscard]] std::string size() const { return recipe_.size == budget_size ? "full" : recipe_.size; }
+  static std::string shared_size(const std::string& size) { return size == budget_size ? "full" : size; }
+  [[nodiscard]] std::string size() const { return shared_size(recipe_.size); }
 
   [[nodiscard]] std::string stored_name(const std::string& what, const std::string& settings) const {
     std::uint64_t hash = 0;
@@ -182,13 +192,34 @@ class Runner {
     return plan;
   }
 
+  // The results of the plan's first games in the earlier entry, by pairing; empty if it has none, or more than their
+  // results follows from the games.
+  std::vector<std::string> earlier_results(const Part& part, const Plan& plan, const Shared& shared) {
+    const LedgerPart* const found = earlier_part(part);
+    if (found == nullptr || found->plan != settings_json(plan)) return {};
+    const Evidence& evidence = found->evidence;
+    if (evidence.results.size() != kind_of(part).pairings(part).size() || !evidence.measured.empty() ||
+        !evidence.forfeits.empty())
+      return {};
+    note_earlier();
+    std::vector<std::string> results;
+    for (std::size_t pairing = 0; pairing < evidence.results.size(); ++pairing)
+      if (shared.literal == nullptr || shared.again[pairing]) results.push_back(evidence.results[pairing]);
+    return results;
+  }
+
   std::optional<LedgerPart> play(const Part& part, LedgerPart done, std::uint64_t most) {
     const std::vector<std::string>* const starts = starts_of(part);
     if (starts == nullptr) return std::nullopt;
     const Shared shared = shared_with_literal(part);
     const Plan plan = named_plan(part, *starts, shared);
     if (store_) copy_equal_games(*store_, plan);
-    PartProgress progress{.part = &part, .done = 0, .total = plan.schedule.size()};
+    std::vector<std::string> results = earlier_results(part, plan, shared);
+    results.resize(plan.schedule.pairings.size());
+    std::size_t first = plan.schedule.games;  // that is not known
+    for (const std::string& result : results) first = std::min(first, result.size());
+    PartProgress progress{.part = &part, .done = first * results.size(), .total = plan.schedule.size()};
+    progress.earlier = progress.done;
     std::set<std::size_t> warned;
     const auto tell = [&](const PlayedGame& game, bool earlier) {
       for (std::size_t side = 0; side < 2; ++side) {
@@ -204,6 +235,7 @@ class Runner {
                                {.store = store_.get(),
                                 .threads = run_.threads,
                                 .tolerate_forfeits = run_.tolerate_forfeits,
+                                .first_game = first,
                                 .games_per_pairing = most,
                                 .on_earlier_game = [&](const PlayedGame& game) { tell(game, true); },
                                 .on_game = [&](const PlayedGame& game) { tell(game, false); }},
@@ -211,7 +243,7 @@ class Runner {
     note_builds(plan.name);
     done.experiment = plan.name;
     done.plan = settings_json(plan);
-    take_results(part, plan, std::move(outcome.games), done);
+    take_results(part, plan, std::move(results), std::move(outcome.games), done);
     if (shared.literal != nullptr) add_shared(shared, done);
     return done;
   }
@@ -227,9 +259,11 @@ class Runner {
     return agent < part.agents.size() ? part.agents[agent].label : part.against;
   }
 
-  // As many games of each pairing as all pairings have: no pairing counts for more than another.
-  static void take_results(const Part& part, const Plan& plan, std::vector<PlayedGame> games, LedgerPart& done) {
-    std::vector<std::string> results(plan.schedule.pairings.size(), std::string(plan.schedule.games, '?'));
+  // As many games of each pairing as all pairings have: no pairing counts for more than another. `results` has those of
+  // the first games that are known already.
+  static void take_results(const Part& part, const Plan& plan, std::vector<std::string> results,
+                           std::vector<PlayedGame> games, LedgerPart& done) {
+    for (std::string& result : results) result.resize(plan.schedule.games, '?');
     for (const PlayedGame& game : games) {
       const double first = game.first_reward();
       const double reward = part.sides == PartSides::second ? 1 - first : first;

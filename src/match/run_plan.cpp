@@ -47,9 +47,10 @@ PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_
       if (test) test->add(run.games.back());
     });
   }
-  tournament.wanted = [&schedule = plan.schedule, most = settings.games_per_pairing,
+  tournament.wanted = [&schedule = plan.schedule, first = settings.first_game, most = settings.games_per_pairing,
                        there = places_of(plan.schedule, run.games)](std::size_t place) {
-    if (most > 0 && schedule.game(place).number >= most) return false;
+    const std::size_t number = schedule.game(place).number;
+    if (number < first || (most > 0 && number >= most)) return false;
     return !std::binary_search(there.begin(), there.end(), place);
   };
   run.earlier = run.games.size();

@@ -72,6 +72,57 @@ TEST(RunRecipe, KeepsWhatAnEarlierEntryReached) {
   EXPECT_EQ(entry->parts[0].reached, entry->parts[0].evidence.results.front().size());
 }
 
+// A budget run that the results of the ledger are all that is left of: the store was on another machine.
+TEST(RunRecipe, ContinuesAnEarlierEntryWithoutItsStore) {
+  const TemporaryFolder folder;
+  std::string fewer = text;
+  fewer.replace(fewer.find("games = 6"), 9, "games = 4");
+  const auto whole = run_recipe(recipe, {.readings = true});
+  std::optional<LedgerEntry> earlier =
+      run_recipe(read_recipe(fewer, "test.toml", "budget"), {.store = folder.file("first.db"), .readings = true});
+  ASSERT_TRUE(whole && earlier);
+  for (std::size_t part = 0; part < 2; ++part) {  // as if the time had been over after four of six games
+    earlier->parts[part].settings = whole->parts[part].settings;
+    earlier->parts[part].plan = whole->parts[part].plan;
+  }
+  earlier->builds = {"0.1.0 (earlier)"};
+  for (const char* const size : {"budget", "full"}) {
+    std::map<std::string, std::size_t> played;
+    const auto entry =
+        run_recipe(read_recipe(text, "test.toml", size),
+                   {.store = folder.file(std::string(size) + ".db"),
+                    .readings = true,
+                    .earlier = earlier,
+                    .on_progress = [&](const PartProgress& at) { played[at.part->reading] = at.done - at.earlier; }});
+    ASSERT_TRUE(entry);
+    EXPECT_EQ(played[""], 6U);       // three pairings
+    EXPECT_EQ(played["other"], 4U);  // the two that it changes
+    for (std::size_t part = 0; part < 2; ++part) EXPECT_EQ(entry->parts[part].evidence, whole->parts[part].evidence);
+    EXPECT_THAT(entry->builds, testing::Contains("0.1.0 (earlier)"));
+  }
+}
+
+TEST(RunRecipe, PlaysAgainWhatAnEarlierEntryHasOfAnotherPlan) {
+  const TemporaryFolder folder;
+  std::optional<LedgerEntry> earlier =
+      run_recipe(read_recipe(text, "test.toml", "budget"), {.store = folder.file("first.db")});
+  ASSERT_TRUE(earlier);
+  earlier->parts[0].reached = 2;
+  for (std::string& result : earlier->parts[0].evidence.results) result.resize(2);
+  const auto played = [&] {
+    std::size_t games = 0;
+    EXPECT_TRUE(run_recipe(
+        recipe, {.earlier = earlier, .on_progress = [&](const PartProgress& at) { games = at.done - at.earlier; }}));
+    return games;
+  };
+  EXPECT_EQ(played(), 12U);
+  earlier->parts[0].evidence.results.pop_back();
+  EXPECT_EQ(played(), 18U);
+  earlier->parts[0].evidence.results.emplace_back("11");
+  earlier->parts[0].plan = "{}";
+  EXPECT_EQ(played(), 18U);
+}
+
 TEST(RunRecipe, AReadingWithOtherSimulationsPlaysEveryPairing) {
   const std::string fewer =
       std::string(text).substr(0, std::string(text).find("agents = [\"two\"]")) + "simulations = 10\n";

@@ -4,7 +4,8 @@
 //   std::optional<LedgerEntry> entry = run_recipe(recipe, {.store = "results.db", .threads = 2}, stop);
 //
 // Nothing if a stop came before the end. The size budget goes through the parts in rounds, each with twice the
-// repetitions of the one before, until the time is over; it needs a store, and continues there at the next call.
+// repetitions of the one before, until the time is over; it needs a store, and continues there at the next call, or
+// without its games from where an earlier entry ended.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +36,7 @@ struct RecipeRun {
   bool labels = false;                                        // the store calls agents by their rows' names
   double seconds = 0;                                         // of the size budget: the time limit; 0: none
   std::string signature = {};                                 // of the program's play
-  std::optional<LedgerEntry> earlier = {};                    // whose parts of the same settings are not run again
+  std::optional<LedgerEntry> earlier = {};                    // whose results of the same settings are taken
   std::function<void(const PartProgress&)> on_progress = {};  // never two calls at once
   // The first forfeit of an agent in a part, with its reason.
   std::function<void(const std::string& agent, const std::string& reason)> on_forfeit = {};

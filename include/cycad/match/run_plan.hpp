@@ -23,6 +23,7 @@ struct RunSettings {
   Store* store = nullptr;
   unsigned threads = 1;
   bool tolerate_forfeits = false;     // see Tournament
+  std::size_t first_game = 0;         // plays no game whose number is below this one
   std::size_t games_per_pairing = 0;  // plays no game whose number is not below this one; 0: all
   // Games out of the store, before the first one is played.
   std::function<void(const PlayedGame&)> on_earlier_game = {};
