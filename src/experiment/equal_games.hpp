@@ -1,14 +1,19 @@
 // Two recipes may ask for the same games: figure 9 of Samothrakis et al. is the mean of its figures 6 to 8. In one
-// store they are played once.
+// store they are played once. So may two sizes of a recipe.
 #pragma once
+
+#include <string>
 
 #include "cycad/match/plan.hpp"
 #include "cycad/match/store.hpp"
 
 namespace cycad {
 
-// Copies into the plan's experiment what other experiments of the store have of its games. These are equal in all but
-// name and number of games, by agents that repeat a game from its seed.
+// Whether the games of other settings (settings_json()) are those of the plan: they are equal in all but name and number
+// of games, by agents that repeat a game from its seed.
+bool has_equal_games(const std::string& settings, const Plan& plan);
+
+// Copies into the plan's experiment what other experiments of the store have of its games.
 void copy_equal_games(Store& store, const Plan& plan);
 
 }  // namespace cycad

@@ -66,13 +66,13 @@ class Runner {
   }
 
  private:
-  // The part in the earlier entry, null if that has none of the same settings.
+  // The part in the earlier entry, null if that has none.
   [[nodiscard]] const LedgerPart* earlier_part(const Part& part) const {
-    if (!run_.earlier || shared_size(run_.earlier->size) != size() || run_.earlier->timed != run_.timed) return nullptr;
+    if (!run_.earlier) return nullptr;
     const auto& parts = run_.earlier->parts;
     const auto found =
         std::find_if(parts.begin(), parts.end(), [&](const LedgerPart& one) { return one.name == part.name; });
-    return found == parts.end() || found->settings != part_settings(part, run_.timed) ? nullptr : &*found;
+    return found == parts.end() ? nullptr : &*found;
   }
 
   void note_earlier() {
@@ -83,7 +83,8 @@ class Runner {
   // What the earlier entry has of the part, if that suffices.
   std::optional<LedgerPart> earlier(const Part& part, std::uint64_t most) {
     const LedgerPart* const found = earlier_part(part);
-    if (found == nullptr || found->reached.value_or(most) < most) return {};
+    if (found == nullptr || found->settings != part_settings(part, run_.timed)) return {};
+    if (found->reached.value_or(most) < most) return {};
     note_earlier();
     LedgerPart whole = *found;
     whole.reached = found->reached.value_or(most);  // all that the evidence has
@@ -113,8 +114,7 @@ class Runner {
   }
 
   // The sizes budget and full share their games.
-  static std::string shared_size(const std::string& size) { return size == budget_size ? "full" : size; }
-  [[nodiscard]] std::string size() const { return shared_size(recipe_.size); }
+  [[nodiscard]] std::string size() const { return recipe_.size == budget_size ? "full" : recipe_.size; }
 
   [[nodiscard]] std::string stored_name(const std::string& what, const std::string& settings) const {
     std::uint64_t hash = 0;
@@ -196,7 +196,7 @@ class Runner {
   // results follows from the games.
   std::vector<std::string> earlier_results(const Part& part, const Plan& plan, const Shared& shared) {
     const LedgerPart* const found = earlier_part(part);
-    if (found == nullptr || found->plan != settings_json(plan)) return {};
+    if (found == nullptr || !has_equal_games(found->plan, plan)) return {};
     const Evidence& evidence = found->evidence;
     if (evidence.results.size() != kind_of(part).pairings(part).size() || !evidence.measured.empty() ||
         !evidence.forfeits.empty())
