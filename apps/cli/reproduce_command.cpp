@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <system_error>
 
 #include "bench/suite.hpp"
@@ -109,14 +110,22 @@ void list_recipes(const ReproduceOptions& options) {
   const bool every = options.names.size() == 1 && options.names[0] == "all";
   const std::vector<ShippedRecipe> all = chosen_recipes(every ? std::vector<std::string>{} : options.names);
   const double threads = thread_count(0);
-  const auto estimate = [&](const ShippedRecipe& shipped_recipe, const std::string& size, double& sum) {
+  // Of all recipes together: parts that two of them have in common are run once.
+  struct Sum {
+    double seconds = 0;
+    std::set<std::string> parts = {};
+  };
+  const auto estimate = [&](const ShippedRecipe& shipped_recipe, const std::string& size, Sum& sum) {
     const Recipe recipe = read_shipped(shipped_recipe, size);
     if (!recipe.has_size) return std::string("-");
-    sum += estimated_seconds(recipe) / threads;
+    for (const Part& part : recipe.parts) {
+      if (part.reading.empty() && sum.parts.insert(part_settings(part, false)).second)
+        sum.seconds += estimated_seconds(recipe, part) / threads;
+    }
     return duration_text(estimated_seconds(recipe) / threads);
   };
   Json json = Json::array();
-  std::array<double, 3> sums{};
+  std::array<Sum, 3> sums{};
   if (!options.json) fmt::print("{:<29}{:>9}{:>11}{:>13}  what\n", "recipe", "quick", "medium", "full");
   for (const ShippedRecipe& recipe : all) {
     const Recipe full = read_shipped(recipe, "full");
@@ -141,8 +150,8 @@ void list_recipes(const ReproduceOptions& options) {
     fmt::print("{}\n", json.dump(2));
     return;
   }
-  fmt::print("{:<29}{:>9}{:>11}{:>13}\n\n", "all", duration_text(sums[0]), duration_text(sums[1]),
-             duration_text(sums[2]));
+  fmt::print("{:<29}{:>9}{:>11}{:>13}\n\n", "all", duration_text(sums[0].seconds), duration_text(sums[1].seconds),
+             duration_text(sums[2].seconds));
   fmt::print(
       "Rough estimates for the {} processors of this machine. `cycad reproduce NAME` runs one (--size medium, "
       "--full).\n",

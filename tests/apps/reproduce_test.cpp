@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <sstream>
 #include <thread>
 
 #include "apps/reproduce_fixture.hpp"
@@ -31,6 +32,22 @@ TEST(ReproduceList, ShowsSomeWithoutRunningThem) {
   EXPECT_THAT(run.out, Not(HasSubstr("perick2012")));
   EXPECT_EQ(run_cycad({"reproduce", "nobody", "--list"}).code, 2);
   EXPECT_EQ(run_cycad({"reproduce", "--size", "tiny", "--list"}).code, 2);
+}
+
+TEST(ReproduceList, CountsOnceWhatTwoRecipesShare) {
+  const ProgramRun run = run_cycad({"reproduce", "samothrakis2010-figure", "--list"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const auto times = [&](const std::string& name) {
+    const std::size_t at = run.out.find("\n" + name) + 1 + name.size();
+    std::istringstream line(run.out.substr(at));
+    std::string quick;
+    std::string medium;
+    std::string full;
+    line >> quick >> medium >> full;
+    return quick + " " + medium + " " + full;
+  };
+  // Figure 9 is made of the games of the other three.
+  EXPECT_EQ(times("all"), times("samothrakis2010-figure9")) << run.out;
 }
 
 TEST_F(Reproduce, RunsEveryKindAndGivesTheSameAgain) {
