@@ -29,7 +29,8 @@ constexpr const char* solve_examples =
     "\n"
     "Tron: the value of the position and optimal strategies of both players, by backward induction with a matrix game\n"
     "at each position; all numbers are exact fractions. Breakthrough: who wins, and with which moves.\n"
-    "Exit code 1 if the memory did not suffice. Positions share results, and symmetric ones are solved once.";
+    "Values are player 1's. Exit code 1 if the memory did not suffice. Positions share results, and symmetric ones are "
+    "solved once.";
 
 struct SolveOptions {
   std::string game, map, position;
@@ -48,15 +49,17 @@ struct SolveAnswer {
 
 constexpr double mebibyte = 1 << 20;
 
-// A progress line with the time left by the share that is done.
+// A progress line, with the time left where the share that is done is known.
 SolveLimits watched_limits(const SolveOptions& options, const StopOnInterrupt& interrupt, ProgressLine& line) {
   return {.bytes = static_cast<std::size_t>(options.memory) << 20,
           .stop = interrupt.token(),
           .on_progress = [&line](const SolveProgress& progress) {
             line.show([&](double seconds) {
-              const double left = progress.share > 0 ? seconds * (1 / progress.share - 1) : 0;
-              return fmt::format("{:.1f} % of the moves, {:.3g} positions, about {} left", 100 * progress.share,
-                                 static_cast<double>(progress.positions), duration_text(left));
+              const std::string positions = fmt::format("{:.3g} positions", static_cast<double>(progress.positions));
+              const double share = progress.share.value_or(0);
+              if (share <= 0) return positions;
+              return fmt::format("{:.1f} % of the moves, {}, about {} left", 100 * share, positions,
+                                 duration_text(seconds * (1 / share - 1)));
             });
           }};
 }
@@ -89,18 +92,25 @@ SolveAnswer solve_tron(const Position& start, const SolveLimits& limits) {
   TronSolver solver(read_tron_position(start.to_text(), "position"));
   const double most = solver.estimate_positions();
   if (limits.on_progress && most > 1e6)
-    remark("at most about {:.2g} positions, {:.3g} MiB\n", most, most * 24 / mebibyte);
+    remark("at most about {:.2g} positions, {:.3g} MiB\n", most,
+           static_cast<double>(TronSolver::bytes_for(most)) / mebibyte);
   const TronSolution solution = solver.solve(limits);
   SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
   const ExactValues& values = solver.values();
   const Equilibrium& found = solution.equilibrium;
   Json matrix = Json::array();
+  Json exact_matrix = Json::array();
   for (std::size_t row = 0; row < solution.moves_one.size(); ++row) {
     Json rewards = Json::array();
-    for (std::size_t column = 0; column < solution.moves_two.size(); ++column)
-      rewards.push_back(values.number(solution.rewards[row * solution.moves_two.size() + column]));
+    Json exact_rewards = Json::array();
+    for (std::size_t column = 0; column < solution.moves_two.size(); ++column) {
+      const ValueNumber reward = solution.rewards[row * solution.moves_two.size() + column];
+      rewards.push_back(values.number(reward));
+      exact_rewards.push_back(values.text(reward));
+    }
     matrix.push_back(rewards);
+    exact_matrix.push_back(exact_rewards);
   }
   answer.json = {{"value", values.number(found.value)},
                  {"exact", values.text(found.value)},
@@ -108,6 +118,7 @@ SolveAnswer solve_tron(const Position& start, const SolveLimits& limits) {
                   {strategy_json(values, solution.moves_one, found.strategy_one),
                    strategy_json(values, solution.moves_two, found.strategy_two)}},
                  {"matrix", matrix},
+                 {"exact_matrix", exact_matrix},
                  {"estimated_positions", most}};
   answer.text = fmt::format("value {} for player 1 ({:.6g})\n", values.text(found.value), values.number(found.value));
   if (!solution.moves_one.empty()) answer.text += matrix_text(solution, values);
@@ -123,8 +134,10 @@ SolveAnswer solve_turns(const Position& start, const SolveLimits& limits) {
   const TurnSolution<G> solution = solver.solve(state, limits);
   SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
-  answer.json = {{"value", solution.value.least / 2.0}, {"moves", Json::array()}};
-  answer.text = fmt::format("{} for player 1\n", points_text(solution.value));
+  const int mover = state.to_move() == Player::one ? 1 : 2;
+  answer.json = {{"value", solution.value.least / 2.0}, {"to_move", mover}, {"moves", Json::array()}};
+  answer.text = fmt::format("{} for player 1", points_text(solution.value));
+  answer.text += solution.moves.empty() ? "\n" : fmt::format("; player {} moves\n", mover);
   for (std::size_t number = 0; number < solution.moves.size(); ++number) {
     const std::string move = state.move_text(solution.moves[number]);
     const HalfPoints value = solution.move_values[number];
@@ -173,8 +186,8 @@ void run_solve(const SolveOptions& options) {
   if (options.json)
     fmt::print("{}\n", answer.json.dump(2));
   else
-    fmt::print("{}\n{} positions in {:.1f} ms, {:.1f} MiB\n", answer.text, answer.positions, milliseconds,
-               static_cast<double>(answer.bytes) / mebibyte);
+    fmt::print("{}\n{} position{} in {:.1f} ms, {:.1f} MiB\n", answer.text, answer.positions,
+               answer.positions == 1 ? "" : "s", milliseconds, static_cast<double>(answer.bytes) / mebibyte);
 }
 
 }  // namespace
@@ -183,11 +196,14 @@ void add_solve_command(CLI::App& program) {
   const auto options = std::make_shared<SolveOptions>();
   Command command(program, "solve", "the exact value of a position and optimal strategies", solve_examples);
   command.argument("GAME", options->game, "the game: tron or breakthrough", ValueKind::game);
-  command.text("--map", options->map, "the map; the game's default if not given", ValueKind::map);
+  command.text("--map", options->map, "the map, of at most 64 cells in Tron; the game's default if not given",
+               ValueKind::map);
   command.text("--position", options->position, "a position as text instead");
   command.exclusive("--position", "--map");
   command.whole("--memory", options->memory, "MiB for the tables", 1, 1 << 20);
-  command.flag("--json", options->json, "an object: value, exact, strategies and matrix (Tron), moves, positions");
+  command.flag("--json", options->json,
+               "an object: value; exact, strategies, matrix, exact_matrix, estimated_positions (Tron); to_move, moves "
+               "(Breakthrough); positions, bytes, milliseconds");
   command.run([options] { run_solve(*options); });
 }
 

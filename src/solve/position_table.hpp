@@ -40,7 +40,13 @@ class PositionTable {
   [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
   // What it takes while the next entry is inserted: both tables when it grows.
   [[nodiscard]] std::size_t bytes_to_insert() const {
-    return 4 * (size_ + 1) > 3 * entries_.size() ? 3 * bytes() : bytes();
+    return 4 * (size_ + 1) > 3 * entries_.size() ? bytes() + grown() * sizeof(Entry) : bytes();
+  }
+  // The most that it takes until it has so many entries.
+  [[nodiscard]] static std::size_t most_bytes_for(double entries) {
+    std::size_t places = first_places;
+    while (3 * static_cast<double>(places) < 4 * entries) places *= 2;
+    return (places + places / 2) * sizeof(Entry);
   }
 
  private:
@@ -51,6 +57,9 @@ class PositionTable {
     bool used = false;
   };
   static_assert(sizeof(Entry) == 16);
+  static constexpr std::size_t first_places = 1024;
+
+  [[nodiscard]] std::size_t grown() const { return entries_.empty() ? first_places : 2 * entries_.size(); }
 
   [[nodiscard]] std::size_t place_of(const Key& key) const {
     const std::uint64_t heads = std::uint64_t{key.one} << 8 | key.two;
@@ -66,7 +75,7 @@ class PositionTable {
   }
 
   void grow() {
-    std::vector<Entry> before(entries_.empty() ? 1024 : 2 * entries_.size());
+    std::vector<Entry> before(grown());
     before.swap(entries_);
     for (const Entry& entry : before)
       if (entry.used) put(entry);

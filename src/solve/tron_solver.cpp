@@ -34,10 +34,41 @@ After play(const TronBoard& board, const Key& key, std::uint8_t one, std::uint8_
   return {{reach_one | reach_two, one, two}, reach_one, reach_two};
 }
 
+// What is known about positions of two players and about those of one alone, both within the limits.
+class Tables {
+ public:
+  explicit Tables(const SolveLimits& limits) : limits_(limits) {}
+
+  [[nodiscard]] const PositionTable& values() const { return values_; }
+  [[nodiscard]] const PositionTable& lengths() const { return lengths_; }
+  [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
+
+  void insert_value(const Key& key, ValueNumber value) { insert(values_, lengths_, key, value); }
+  void insert_length(const Key& key, int length) { insert(lengths_, values_, key, static_cast<std::uint32_t>(length)); }
+  void add_done(double share) { done_ += share; }
+
+ private:
+  void insert(PositionTable& table, const PositionTable& other, const Key& key, std::uint32_t value) {
+    const std::size_t bytes = table.bytes_to_insert() + other.bytes();
+    if (bytes > limits_.bytes) throw OutOfMemory();
+    most_bytes_ = std::max(most_bytes_, bytes);
+    table.insert(key, value);
+    if ((++inserted_ & 0x3FFFU) != 0) return;
+    if (limits_.stop.stop_requested()) throw Stopped();
+    if (limits_.on_progress) limits_.on_progress({done_, inserted_});
+  }
+
+  const SolveLimits& limits_;
+  PositionTable values_, lengths_;
+  std::uint64_t inserted_ = 0;
+  std::size_t most_bytes_ = 0;
+  double done_ = 0;
+};
+
 // The longest path of a player alone, each set of cells once.
 class LongestPaths {
  public:
-  explicit LongestPaths(const TronBoard& board) : board_(board) {}
+  LongestPaths(const TronBoard& board, Tables& tables) : board_(board), tables_(tables) {}
 
   // More than 0, less or 0, as the first player's longest path compares with the second's.
   int compare(const After& position) {
@@ -45,25 +76,30 @@ class LongestPaths {
     const int most_two = at_most(position.reach_two, position.key.two);
     if (at_least(position.reach_one, position.key.one) > most_two) return 1;
     if (at_least(position.reach_two, position.key.two) > most_one) return -1;
-    return longest(position.reach_one, position.key.one) - longest(position.reach_two, position.key.two);
+    // The smaller space is the cheaper one; then the other player's path need only be longer.
+    if (most_one < most_two) {
+      const int one = longest(position.reach_one, position.key.one, most_one);
+      return one - longest(position.reach_two, position.key.two, one + 1);
+    }
+    const int two = longest(position.reach_two, position.key.two, most_two);
+    return longest(position.reach_one, position.key.one, two + 1) - two;
   }
 
-  [[nodiscard]] const PositionTable& table() const { return lengths_; }
-
  private:
-  // `free` are cells that can be reached from the head.
-  int longest(CellSet free, std::uint8_t head) {
+  // `free` are cells that can be reached from the head. Exact below `enough`; otherwise some path that is long enough.
+  int longest(CellSet free, std::uint8_t head, int enough) {
     const CellSet next = board_.around(head) & free;
     if (next == 0) return 0;
-    if (const auto known = lengths_.find({free, head, 0})) return static_cast<int>(*known);
+    if (const auto known = tables_.lengths().find({free, head, 0})) return static_cast<int>(*known);
     const int most = at_most(free, head);
     int found = 0;
     for (CellSet rest = next; rest != 0 && found < most; rest &= rest - 1) {
       const std::uint8_t cell = lowest(rest);
       const CellSet behind = board_.reachable(free & ~bit_of(cell), cell);
-      if (1 + at_most(behind, cell) > found) found = std::max(found, 1 + longest(behind, cell));
+      if (1 + at_most(behind, cell) > found) found = std::max(found, 1 + longest(behind, cell, enough - 1));
+      if (found >= enough) return found;
     }
-    lengths_.insert({free, head, 0}, static_cast<std::uint32_t>(found));
+    tables_.insert_length({free, head, 0}, found);
     return found;
   }
 
@@ -96,7 +132,7 @@ class LongestPaths {
   }
 
   const TronBoard& board_;
-  PositionTable lengths_;
+  Tables& tables_;
 };
 
 }  // namespace
@@ -110,7 +146,7 @@ class TronSolver::Board : public TronBoard {
 class TronSolver::Work {
  public:
   Work(const TronBoard& board, ExactValues& values, const SolveLimits& limits)
-      : board_(board), values_(values), limits_(limits), paths_(board) {}
+      : board_(board), values_(values), tables_(limits), paths_(board, tables_) {}
 
   void solve_start(TronSolution& solution) {
     const Key& start = board_.start();
@@ -131,9 +167,7 @@ class TronSolver::Work {
     solution.equilibrium = values_.solve(solution.rewards, solution.moves_one.size(), solution.moves_two.size());
   }
 
-  [[nodiscard]] std::size_t positions() const { return known_.size(); }
-  [[nodiscard]] std::size_t paths() const { return paths_.table().size(); }
-  [[nodiscard]] std::size_t bytes() const { return known_.bytes() + paths_.table().bytes(); }
+  [[nodiscard]] const Tables& tables() const { return tables_; }
 
  private:
   static ValueNumber result_of(CellSet ones, CellSet twos) {
@@ -151,26 +185,18 @@ class TronSolver::Work {
     }
     const TronBoard::Canonical same = board_.canonical(after.key);
     ValueNumber value = 0;
-    if (const auto known = known_.find(same.key)) {
+    if (const auto known = tables_.values().find(same.key)) {
       value = finish(*known, share);
     } else {
       value = value_of(same.key, share);
-      remember(same.key, value);
+      tables_.insert_value(same.key, value);
     }
     return same.exchanged ? values_.complement(value) : value;
   }
 
   ValueNumber finish(ValueNumber value, double share) {
-    done_ += share;
+    tables_.add_done(share);
     return value;
-  }
-
-  void remember(const Key& key, ValueNumber value) {
-    if (known_.bytes_to_insert() + paths_.table().bytes_to_insert() > limits_.bytes) throw OutOfMemory();
-    known_.insert(key, value);
-    if ((known_.size() & 0x3FFFU) != 0) return;
-    if (limits_.stop.stop_requested()) throw Stopped();
-    if (limits_.on_progress) limits_.on_progress({done_, known_.size()});
   }
 
   // Two players who can meet have a move each. As soon as a row is worth as much as a column lets through, the rest of
@@ -193,7 +219,7 @@ class TronSolver::Work {
       }
       if (values_.less(best_row, least)) best_row = least;
       if (best_row == exact_win) {
-        done_ += part * static_cast<double>((rows - row - 1) * columns);
+        tables_.add_done(part * static_cast<double>((rows - row - 1) * columns));
         return exact_win;
       }
     }
@@ -210,10 +236,8 @@ class TronSolver::Work {
 
   const TronBoard& board_;
   ExactValues& values_;
-  const SolveLimits& limits_;
+  Tables tables_;
   LongestPaths paths_;
-  PositionTable known_;
-  double done_ = 0;
 };
 
 TronSolver::TronSolver(const TronMap& start)
@@ -232,11 +256,13 @@ TronSolution TronSolver::solve(const SolveLimits& limits) {
   } catch (const Stopped&) {
     solution.end = SolveEnd::stopped;
   }
-  solution.positions = work.positions();
-  solution.paths = work.paths();
-  solution.bytes = work.bytes();
+  solution.positions = work.tables().values().size();
+  solution.paths = work.tables().lengths().size();
+  solution.bytes = work.tables().most_bytes();
   return solution;
 }
+
+std::size_t TronSolver::bytes_for(double positions) { return PositionTable::most_bytes_for(positions); }
 
 // Joint move by joint move, a sample of the positions after so many: as many as all would have if those outside of the
 // sample led to others. Some lead to the same, so it is an upper estimate.

@@ -91,12 +91,34 @@ TEST(TronSolver, MemoryAndStopTokensEndIt) {
   EXPECT_EQ(solver.solve({.stop = stop.get_token()}).end, SolveEnd::stopped);
 }
 
+// One player has three steps, so that the other's need not be counted.
+TEST(TronSolver, OneSmallSpaceDecidesASeparatedPosition) {
+  TronSolver solver(
+      read_tron_position("11 10/1........##/#.#......##/##........./##.......##/##........./##.......##/##.......##/"
+                         "##.....####/###########/2...#######",
+                         "test"));
+  const TronSolution solution = solver.solve({.bytes = 1 << 20});
+  EXPECT_EQ(solution.end, SolveEnd::solved);
+  EXPECT_EQ(solution.equilibrium.value, exact_win);
+}
+
+TEST(TronSolver, MemoryEndsTheSearchForLongestPaths) {
+  TronSolver solver(read_tron_position("11 5/.....#.#.../...1.#...../.....#...../#....#...../....##.2...", "test"));
+  const TronSolution free = solver.solve({});
+  EXPECT_EQ(free.end, SolveEnd::solved);
+  EXPECT_EQ(free.positions, 0U);
+  ASSERT_GT(free.bytes, 40'000U);
+  EXPECT_EQ(solver.solve({.bytes = free.bytes}).end, SolveEnd::solved);
+  EXPECT_EQ(solver.solve({.bytes = free.bytes - 1}).end, SolveEnd::memory);
+}
+
 TEST(TronSolver, TheEstimateIsNotBelowTheCount) {
   TronSolver solver(tron_map("empty:6x6"));
   const double estimate = solver.estimate_positions();
   const auto positions = static_cast<double>(solver.solve({}).positions);
   EXPECT_GE(estimate, positions);
   EXPECT_LE(estimate, 10 * positions);
+  EXPECT_GE(TronSolver::bytes_for(positions), solver.solve({}).bytes / 2);
 }
 
 TEST(TronSolver, ABoardThatIsTooLargeIsRefused) { EXPECT_THROW(TronSolver(tron_map("empty:13x13")), InputError); }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace cycad {
@@ -12,7 +13,8 @@ namespace cycad {
 enum class SolveEnd : std::uint8_t { solved, memory, stopped };
 
 struct SolveProgress {
-  double share = 0;  // of the tree of first moves, each move of a position weighted alike
+  // Of the tree of first moves, each move of a position weighted alike; not where most moves are cut off.
+  std::optional<double> share = {};
   std::uint64_t positions = 0;
 };
 

@@ -27,7 +27,7 @@ struct TronSolution {
   Equilibrium equilibrium;
   std::uint64_t positions = 0;  // with players who can still meet, symmetric ones once
   std::uint64_t paths = 0;      // positions of one player alone
-  std::size_t bytes = 0;
+  std::size_t bytes = 0;        // the most that the tables took at once
 };
 
 class TronSolver {
@@ -43,6 +43,9 @@ class TronSolver {
 
   // How many positions there are at most, from samples of each length of the game; 0 if it is over.
   [[nodiscard]] double estimate_positions() const;
+
+  // What so many positions take at most.
+  [[nodiscard]] static std::size_t bytes_for(double positions);
 
   [[nodiscard]] TronSolution solve(const SolveLimits& limits);
   [[nodiscard]] const ExactValues& values() const;

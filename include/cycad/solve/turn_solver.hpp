@@ -30,7 +30,7 @@ struct TurnSolution {
   std::vector<typename G::Move> moves;
   std::vector<HalfPoints> move_values;
   std::uint64_t positions = 0;
-  std::size_t bytes = 0;
+  std::size_t bytes = 0;  // the most that the table took at once
 };
 
 // Positions by hash with open addressing; equality decides.
@@ -51,7 +51,7 @@ class BoundsTable {
   [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
   // What it takes while the next entry is stored: both tables when it grows.
   [[nodiscard]] std::size_t bytes_to_store() const {
-    return 4 * (size_ + 1) > 3 * entries_.size() ? 3 * bytes() : bytes();
+    return 4 * (size_ + 1) > 3 * entries_.size() ? bytes() + grown() * sizeof(Entry) : bytes();
   }
 
  private:
@@ -66,8 +66,9 @@ class BoundsTable {
     while (entries_[at].used && !(entries_[at].state == state)) at = (at + 1) & (entries_.size() - 1);
     return at;
   }
+  [[nodiscard]] std::size_t grown() const { return entries_.empty() ? 1024 : 2 * entries_.size(); }
   void grow() {
-    std::vector<Entry> before(entries_.empty() ? 1024 : 2 * entries_.size());
+    std::vector<Entry> before(grown());
     before.swap(entries_);
     for (const Entry& entry : before)
       if (entry.used) entries_[place_of(entry.state)] = entry;
@@ -90,7 +91,7 @@ class TurnSolver {
       solution.end = reason.end;
     }
     solution.positions = table_.size();
-    solution.bytes = table_.bytes();
+    solution.bytes = most_bytes_;
     return solution;
   }
 
@@ -117,11 +118,10 @@ class TurnSolver {
     solution.moves.assign(list.begin(), list.end());
     const bool one = start.to_move() == Player::one;
     solution.value = one ? HalfPoints{0, 0} : HalfPoints{2, 2};
-    const double share = 1.0 / static_cast<double>(list.size());
     for (const Move move : list) {
       G next = start;
       next.play(move);
-      const HalfPoints value = search(next, 0, 2, share);
+      const HalfPoints value = search(next, 0, 2);
       solution.move_values.push_back(value);
       if (one ? value.least > solution.value.least : value.most < solution.value.most) solution.value = value;
     }
@@ -133,26 +133,16 @@ class TurnSolver {
   }
 
   // Bounds of the value that decide whether it is at most `alpha` or at least `beta`, or the value between them.
-  HalfPoints search(const G& state, int alpha, int beta, double share) {
-    if (const Result result = state.result()) {
-      done_ += share;
-      return exactly(*result);
-    }
+  HalfPoints search(const G& state, int alpha, int beta) {
+    if (const Result result = state.result()) return exactly(*result);
     HalfPoints bounds = table_.find(state);
-    if (bounds.known() || bounds.most <= alpha || bounds.least >= beta) {
-      done_ += share;
-      return bounds;
-    }
+    if (bounds.known() || bounds.most <= alpha || bounds.least >= beta) return bounds;
     const bool one = state.to_move() == Player::one;
-    const std::vector<Child> children = ordered_children(state, one);
-    const double part = share / static_cast<double>(children.size());
     int best = one ? 0 : 2;  // what the mover is sure of
     int limit = best;        // what it can hope for
-    std::size_t tried = 0;
-    for (const Child& child : children) {
-      const HalfPoints found = one ? search(child.state, std::max(alpha, best), beta, part)
-                                   : search(child.state, alpha, std::min(beta, best), part);
-      ++tried;
+    for (const Child& child : ordered_children(state, one)) {
+      const HalfPoints found =
+          one ? search(child.state, std::max(alpha, best), beta) : search(child.state, alpha, std::min(beta, best));
       best = one ? std::max<int>(best, found.least) : std::min<int>(best, found.most);
       limit = one ? std::max<int>(limit, found.most) : std::min<int>(limit, found.least);
       if (one ? best >= beta : best <= alpha) {
@@ -160,7 +150,6 @@ class TurnSolver {
         break;
       }
     }
-    done_ += part * static_cast<double>(children.size() - tried);
     if (one) {
       bounds.least = std::max(bounds.least, static_cast<std::uint8_t>(best));
       bounds.most = std::min(bounds.most, static_cast<std::uint8_t>(limit));
@@ -200,16 +189,19 @@ class TurnSolver {
   }
 
   void remember(const G& state, HalfPoints bounds) {
-    if (table_.bytes_to_store() > limits_->bytes) throw GaveUp{SolveEnd::memory};
+    const std::size_t bytes = table_.bytes_to_store();
+    if (bytes > limits_->bytes) throw GaveUp{SolveEnd::memory};
+    most_bytes_ = std::max(most_bytes_, bytes);
     table_.store(state, bounds);
-    if ((table_.size() & 0x3FFFU) != 0) return;
+    if ((++stored_ & 0x3FFFU) != 0) return;
     if (limits_->stop.stop_requested()) throw GaveUp{SolveEnd::stopped};
-    if (limits_->on_progress) limits_->on_progress({done_, table_.size()});
+    if (limits_->on_progress) limits_->on_progress({.positions = table_.size()});
   }
 
   BoundsTable<G> table_;
   const SolveLimits* limits_ = nullptr;
-  double done_ = 0;
+  std::uint64_t stored_ = 0;
+  std::size_t most_bytes_ = 0;
 };
 
 }  // namespace cycad
