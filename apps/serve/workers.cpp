@@ -1,18 +1,26 @@
 #include "serve/workers.hpp"
 
 #include <chrono>
+#include <system_error>
 #include <thread>
 
 namespace cycad::serve {
 
 void Workers::add(std::function<void()> job) {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
+  taken_.wait(lock, [this] { return jobs_.size() < most_waiting; });
   jobs_.push_back(std::move(job));
-  if (jobs_.size() > idle_ && threads_ < most_) {
+  if (jobs_.size() > idle_ && threads_ < most_) begin_thread();
+  changed_.notify_one();
+}
+
+void Workers::begin_thread() {
+  try {
     std::thread([this] { work(); }).detach();
     ++threads_;
+  } catch (const std::system_error&) {
+    if (threads_ == 0) throw;  // otherwise the job waits for one of those that there are
   }
-  changed_.notify_one();
 }
 
 void Workers::work() {
@@ -25,6 +33,7 @@ void Workers::work() {
     if (jobs_.empty()) break;
     const std::function<void()> job = std::move(jobs_.front());
     jobs_.pop_front();
+    taken_.notify_one();
     lock.unlock();
     job();
     lock.lock();

@@ -1,5 +1,6 @@
 // Threads for connections: as many as there are connections, up to a limit, and none for long when there are none.
-// Connections beyond the limit wait.
+// Connections beyond the limit wait: some of them here, each with a descriptor of the program, the others in the
+// system.
 #pragma once
 
 #include <condition_variable>
@@ -14,15 +15,19 @@ class Workers {
  public:
   explicit Workers(std::size_t most) : most_(most) {}
 
+  static constexpr std::size_t most_waiting = 32;
+
+  // Waits while so many jobs wait already.
   void add(std::function<void()> job);
   // Waits until every job has been done.
   void finish();
 
  private:
+  void begin_thread();
   void work();
 
   std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable changed_, taken_;
   std::deque<std::function<void()>> jobs_;
   std::size_t most_;
   std::size_t threads_ = 0;

@@ -13,8 +13,9 @@
 namespace cycad {
 namespace {
 
-constexpr std::size_t deepest = 500;         // values are written and destroyed by recursion
-constexpr std::size_t most_fields = 10'000;  // each is looked for among those before it
+constexpr std::size_t deepest = 500;            // values are written and destroyed by recursion
+constexpr std::size_t most_fields = 500;        // each is looked for among those before it
+constexpr std::size_t most_values = 5'000'000;  // two characters can make one that takes fifty bytes
 
 // Builds a value from the events of nlohmann's parser.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
@@ -62,6 +63,10 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool add(Json value) {
+    if (++values_ > most_values) {
+      problem = fmt::format("more than {} values", most_values);
+      return false;
+    }
     if (open_.empty()) {
       root = std::move(value);
     } else if (open_.back().is_object()) {
@@ -91,6 +96,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
   std::vector<Json> open_;
   std::vector<std::string> names_;
+  std::size_t values_ = 0;
 };
 
 // What may not be shown is escaped, the controls beyond ASCII too.

@@ -116,6 +116,14 @@ std::string behind_links(const std::string& path) {
   return found.string();
 }
 
+void refuse_stores(const std::string& path) {
+  struct stat state {};
+  if (stat(path.c_str(), &state) == 0 && S_ISREG(state.st_mode) && is_database(path))
+    throw InputError("cannot write " + path + ": it is a store, expected another file");
+  if (const std::string store = store_beside(behind_links(path)); !store.empty())
+    throw InputError("cannot write " + path + ": it belongs to the store " + store + ", expected another file");
+}
+
 WholeFile::WholeFile(const std::string& path) : path_(path) {
   struct stat state {};
   const bool exists = stat(path.c_str(), &state) == 0;
@@ -130,9 +138,7 @@ WholeFile::WholeFile(const std::string& path) : path_(path) {
   target_ = behind_links(path);
   std::error_code problem;
   if (fs::is_symlink(fs::symlink_status(target_, problem))) fail(ELOOP);
-  if (exists && is_database(path)) throw InputError("cannot write " + path + ": it is a store, expected another file");
-  if (const std::string store = store_beside(target_); !store.empty())
-    throw InputError("cannot write " + path + ": it belongs to the store " + store + ", expected another file");
+  refuse_stores(path);
   if (!open_targets().add(target_)) throw InputError("cannot write " + path + " twice, expected two files");
   try {
     open_temporary(exists ? &state : nullptr);

@@ -102,13 +102,21 @@ bool disagrees(const Cell& cell) {
 }
 
 bool pattern_fits(std::string_view pattern, std::string_view name) {
-  if (pattern.empty()) return name.empty();
-  if (pattern.front() != '*')
-    return !name.empty() && pattern.front() == name.front() && pattern_fits(pattern.substr(1), name.substr(1));
-  for (std::size_t length = 0;; ++length) {
-    if (pattern_fits(pattern.substr(1), name.substr(length))) return true;
-    if (length == name.size() || name[length] == '/') return false;
+  // Which beginnings of the name fit the pattern so far: the work is that of both lengths, however many stars there
+  // are.
+  std::vector<bool> fits(name.size() + 1, false);
+  fits[0] = true;
+  for (const char wanted : pattern) {
+    if (wanted == '*') {
+      for (std::size_t length = 0; length < name.size(); ++length)
+        if (fits[length] && name[length] != '/') fits[length + 1] = true;
+      continue;
+    }
+    for (std::size_t length = name.size(); length > 0; --length)
+      fits[length] = fits[length - 1] && name[length - 1] == wanted;
+    fits[0] = false;
   }
+  return fits[name.size()];
 }
 
 std::string shown(double value, double like) {

@@ -16,7 +16,7 @@
 namespace cycad {
 namespace {
 
-constexpr std::size_t longest_ledger = std::size_t{1} << 30;  // bytes when unpacked
+constexpr std::size_t longest_ledger = std::size_t{1} << 26;  // bytes when unpacked
 constexpr int gzip_window = 15 + 16;                          // zlib's way to ask for gzip
 
 std::string packed(const std::string& text) {

@@ -8,6 +8,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/experiment/document.hpp"
+#include "experiment/kind/games.hpp"
 #include "experiment/outcome_words.hpp"
 
 namespace cycad {
@@ -147,6 +148,11 @@ Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
       throw InputError(
           fmt::format("ledger of {}: the part {} was run with other settings than the recipe has now, "
                       "expected a new run with --write",
+                      recipe.name, part.name));
+    if (!has_its_results(part, *found))
+      throw InputError(
+          fmt::format("ledger of {}: the part {} has other results than its games, expected a file written by "
+                      "--write",
                       recipe.name, part.name));
     evidence.push_back(found->evidence);
   }

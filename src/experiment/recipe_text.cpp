@@ -7,11 +7,13 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/search/budget.hpp"
 
 namespace cycad {
 namespace {
@@ -84,6 +86,11 @@ std::string filled(const std::string& agent, const std::string& name, const std:
 
 std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<NamedWords>& axes,
                                   double simulations_per_ms) {
+  constexpr double most_points = 10'000;
+  double count = 1;
+  for (const NamedWords& axis : axes) count *= static_cast<double>(axis.words.size());
+  if (count > most_points)
+    throw InputError(fmt::format("a grid of {:.7g} points, expected at most {:g}", count, most_points));
   std::vector<Labelled> points{{.label = "", .agent = agent}};
   for (const NamedWords& axis : axes) {
     std::vector<Labelled> next;
@@ -93,9 +100,9 @@ std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<Na
         added.label += fmt::format("{}{}={}", point.label.empty() ? "" : "/", axis.name, value);
         if (axis.name == "simulations" || axis.name == "ms") {
           const double number = parse_number<double>(value).value_or(0) * (axis.name == "ms" ? simulations_per_ms : 1);
-          if (number < 1 || number != std::floor(number))
-            throw InputError(
-                fmt::format("{} {}: expected a whole number of simulations", axis.name, in_message(value)));
+          if (number < 1 || number > static_cast<double>(most_simulations) || number != std::floor(number))
+            throw InputError(fmt::format("{} {}: expected a whole number of simulations, at most {}", axis.name,
+                                         in_message(value), most_simulations));
           added.simulations = static_cast<std::uint64_t>(number);
         } else {
           added.agent = filled(point.agent, axis.name, value);
@@ -121,6 +128,7 @@ std::vector<PublishedCell> read_published_table(
   if (columns.empty()) fail(line, "table: the first line is empty, expected the names of the columns");
 
   std::vector<PublishedCell> cells;
+  std::set<std::string> names;
   std::map<std::string, std::pair<double, std::size_t>> values;  // by ROW/COLUMN
   while (std::getline(stream, text)) {
     ++line;
@@ -143,8 +151,7 @@ std::vector<PublishedCell> read_published_table(
       const double games = table.games * (columns[column] == "average" ? std::max(1.0, numbers - 1) : 1.0);
       const double error = table.games > 0 ? share_error(*value, games) : table.error;
       const std::string name = fmt::format("{}/{}{}", table.part, words[0], own ? "" : "/" + columns[column]);
-      if (std::any_of(cells.begin(), cells.end(), [&](const PublishedCell& other) { return other.cell == name; }))
-        fail(line, fmt::format("table: {} is there twice, expected it once", name));
+      if (!names.insert(name).second) fail(line, fmt::format("table: {} is there twice, expected it once", name));
       cells.push_back({.cell = name, .value = *value, .error = std::hypot(error, rounding_error(word)), .line = line});
       if (!own) values[words[0] + "/" + columns[column]] = {*value, line};
     }

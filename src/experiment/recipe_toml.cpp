@@ -353,6 +353,19 @@ void check_texts(const Reader& reader, const toml::node& node) {
   }
 }
 
+// The parser and its tables call themselves for every part of a key: a.a.a … would exhaust the stack.
+void check_dots(const Reader& reader, std::string_view text) {
+  constexpr std::ptrdiff_t most = 500;
+  std::size_t line = 1;
+  for (std::size_t begin = 0; begin < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view one = text.substr(begin, end - begin);
+    if (std::count(one.begin(), one.end(), '.') > most)
+      reader.fail(line, fmt::format("more than {} dots, expected keys of few parts", most));
+    begin = end + 1;
+  }
+}
+
 // A recipe's name stands in documents, commands and the names of files.
 std::string name_of(const std::string& file) {
   std::string name = std::filesystem::path(file).stem();
@@ -367,6 +380,7 @@ std::string name_of(const std::string& file) {
 
 Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size) {
   const Reader reader(file);
+  check_dots(reader, text);
   toml::table root;
   try {
     root = toml::parse(text, file);

@@ -84,7 +84,7 @@ class Runner {
   std::optional<LedgerPart> earlier(const Part& part, std::uint64_t most) {
     const LedgerPart* const found = earlier_part(part);
     if (found == nullptr || found->settings != part_settings(part, run_.timed)) return {};
-    if (found->reached.value_or(most) < most) return {};
+    if (found->reached.value_or(most) < most || !has_its_results(part, *found)) return {};
     note_earlier();
     LedgerPart whole = *found;
     whole.reached = found->reached.value_or(most);  // all that the evidence has
@@ -198,9 +198,9 @@ class Runner {
     const LedgerPart* const found = earlier_part(part);
     if (found == nullptr || !has_equal_games(found->plan, plan)) return {};
     const Evidence& evidence = found->evidence;
-    if (evidence.results.size() != kind_of(part).pairings(part).size() || !evidence.measured.empty() ||
-        !evidence.forfeits.empty())
-      return {};
+    if (evidence.results.empty() || !evidence.measured.empty() || !evidence.forfeits.empty()) return {};
+    const std::size_t pairings = kind_of(part).pairings(part).size();
+    if (!are_results(evidence.results, pairings, evidence.results.front().size())) return {};
     note_earlier();
     std::vector<std::string> results;
     for (std::size_t pairing = 0; pairing < evidence.results.size(); ++pairing)
@@ -237,7 +237,10 @@ class Runner {
                                 .tolerate_forfeits = run_.tolerate_forfeits,
                                 .first_game = first,
                                 .games_per_pairing = most,
-                                .on_earlier_game = [&](const PlayedGame& game) { tell(game, true); },
+                                .on_earlier_game =
+                                    [&](const PlayedGame& game) {
+                                      if (game.scheduled.number >= first) tell(game, true);
+                                    },
                                 .on_game = [&](const PlayedGame& game) { tell(game, false); }},
                                stop_);
     note_builds(plan.name);

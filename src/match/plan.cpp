@@ -15,6 +15,7 @@
 #include "cycad/core/plain_text.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/core/whole_file.hpp"
+#include "cycad/match/tune/space.hpp"
 
 namespace cycad {
 namespace {
@@ -119,6 +120,7 @@ void check_plan(const Plan& plan) {
             "a pairing of agents that are not there");
   if (schedule.games < 1 || schedule.games > most_games_per_pairing)
     throw InputError(fmt::format("{} games of each pairing, expected 1 to {}", schedule.games, most_games_per_pairing));
+  if (plan.tuning) check_tuning(plan);
 }
 
 Tournament make_tournament(const Plan& plan) {

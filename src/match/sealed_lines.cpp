@@ -13,6 +13,8 @@
 namespace cycad {
 namespace {
 
+constexpr std::size_t most_lines = 4'000'000;  // of empty ones a file could have a billion
+
 std::string kind_text(std::string_view kind) { return fmt::format(R"({{"cycad":"{}","format":)", kind); }
 
 std::string closing_line(std::size_t lines, const std::string& checksum) {
@@ -46,19 +48,22 @@ Sealed unseal(std::string_view text, std::string_view kind, std::string_view whe
   if (known == beginning.size() && text.size() > known + 1 && text.substr(known, 2) != "1,")
     throw InputError(fmt::format("{}: of a format that this program does not know, expected 1", where));
 
-  Sealed sealed;
-  std::size_t begin = 0;
-  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', begin)) {
-    sealed.lines.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  if (begin != text.size() || sealed.lines.size() < 2 || !sealed.lines.back().starts_with("{\"end\":"))
+  const std::size_t last = text.empty() ? std::string_view::npos : text.rfind('\n', text.size() - 2);
+  const std::size_t end = last == std::string_view::npos ? 0 : last + 1;  // of all but the closing line
+  if (end == 0 || !text.ends_with('\n') || !text.substr(end).starts_with("{\"end\":"))
     throw OutsideError(fmt::format("{}: cut short, it has no closing line", where));
-  const std::string closing = sealed.lines.back() + "\n";
-  sealed.lines.pop_back();
-  sealed.checksum = checksum_of(text.substr(0, text.size() - closing.size()));
-  if (closing != closing_line(sealed.lines.size(), sealed.checksum))
+  const std::string_view body = text.substr(0, end);
+  const auto lines = static_cast<std::size_t>(std::count(body.begin(), body.end(), '\n'));
+  Sealed sealed{.lines = {}, .checksum = checksum_of(body)};
+  if (text.substr(end) != closing_line(lines, sealed.checksum))
     throw OutsideError(fmt::format("{}: damaged, its checksum is not that of its closing line", where));
+  if (lines > most_lines) throw InputError(fmt::format("{}: {} lines, expected at most {}", where, lines, most_lines));
+  sealed.lines.reserve(lines);
+  for (std::size_t begin = 0; begin < end;) {
+    const std::size_t line_end = body.find('\n', begin);
+    sealed.lines.emplace_back(body.substr(begin, line_end - begin));
+    begin = line_end + 1;
+  }
   return sealed;
 }
 

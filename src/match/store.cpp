@@ -6,8 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <optional>
 #include <set>
@@ -66,6 +69,16 @@ void check_no_lost_log(const std::string& path) {
                     path, path));
 }
 
+// Our stores have a write-ahead log. By a rollback journal, which SQLite believes, a store from elsewhere would change
+// after it was looked at, and files of other names would be deleted.
+void check_no_journal(const std::string& path) {
+  if (has_bytes(path + "-journal"))
+    throw InputError(fmt::format(
+        "store {}: a rollback journal {}-journal is beside it, which no cycad store has; expected none (look "
+        "where both come from; if the journal is of no use, move it away)",
+        path, path));
+}
+
 // The log and the lock belong to a name, not to a file: a writer by another name would not see either.
 void check_one_name(const std::string& path) {
   struct stat state {};
@@ -75,19 +88,37 @@ void check_one_name(const std::string& path) {
         state.st_nlink));
 }
 
+// A new store takes its name when it is whole, tables and write-ahead log included: to switch to that log later, SQLite
+// would use a rollback journal, and a kill in that moment would leave one.
+void make_store(const std::string& path) {
+  constexpr std::streamoff format_versions = 18;  // of SQLite's header: 2 and 2 mean a write-ahead log
+  WholeFile file(path);
+  {
+    const Database database(file.temporary(), Database::Mode::read_write);
+    (void)database.text_of("PRAGMA journal_mode = OFF");
+    make_tables(database);
+  }
+  std::fstream header(file.temporary(), std::ios::in | std::ios::out | std::ios::binary);
+  header.seekp(format_versions).write("\2\2", 2);
+  header.close();
+  if (!header) throw OutsideError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+  file.commit();
+}
+
 // Everything is looked at without the right to write before a single byte changes.
 Database open_for_writing(const std::string& path) {
-  StoreCondition condition = StoreCondition::empty;
   if (has_bytes(path)) {
     const Database before = open_for_reading(path);
-    condition = check_store(before, path);
+    (void)check_store(before, path);
     check_pages(before, path);
   }
+  if (!has_bytes(path)) make_store(path);
   Database database(path, Database::Mode::read_write);
   if (database.text_of("PRAGMA journal_mode = WAL") != "wal")
     throw OutsideError(fmt::format("store {}: the file system takes no write-ahead log", path));
   database.run("PRAGMA synchronous = NORMAL");
-  if (condition == StoreCondition::empty) make_tables(database);
+  const StoreCondition condition = check_store(database, path);
+  if (condition == StoreCondition::empty) make_tables(database);  // left by an older program that was killed
   if (condition == StoreCondition::older) migrate(database);
   return database;
 }
@@ -103,7 +134,10 @@ Database open_checked(const std::string& path, StoreAccess wanted) {
   Database database = open_for_reading(path);
   if (check_store(database, path) == StoreCondition::empty)
     throw InputError(fmt::format("store {}: empty, expected a cycad store", path));
-  if (can_tidy_up(path)) database = Database(path, Database::Mode::read_tidy);
+  if (can_tidy_up(path)) {
+    database = Database(path, Database::Mode::read_tidy);
+    (void)check_store(database, path);
+  }
   return database;
 }
 
@@ -163,6 +197,7 @@ class Store::Implementation {
   Implementation(const std::string& path, StoreAccess access) : path_(path) {
     check_path(path, access);
     check_no_lost_log(real_path(path));  // SQLite tidies up after readers, too
+    check_no_journal(real_path(path));
     if (access == StoreAccess::write) {
       if (has_bytes(path)) (void)check_store(open_for_reading(path), path);  // before a lock is left beside it
       lock_.emplace(lock_path(path), fmt::format("store {}", path));

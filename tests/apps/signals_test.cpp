@@ -101,6 +101,27 @@ TEST(Signals, AReaderWhoLeavesIsNotTold) {
   }
 }
 
+// A pager that waits for a key, a terminal after Ctrl-S.
+TEST(Signals, AFullPipeForMessagesStopsNobodyFromEnding) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.file("errors");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int full = open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  while (write(full, "x", 1) == 1) continue;
+  for (const char* const command : {"perft tron --map empty:13x13 --depth 40", "solve breakthrough --map 6x6"}) {
+    StartedProgram program("sh", {"-c", "exec " CYCAD_PROGRAM " " + std::string(command) + " 2>" + pipe}, "");
+    std::this_thread::sleep_for(milliseconds(300));
+    const auto begin = steady_clock::now();
+    kill(program.process(), SIGTERM);
+    while (program.running() && steady_clock::now() - begin < 2 * patience)
+      std::this_thread::sleep_for(milliseconds(5));
+    EXPECT_FALSE(program.running()) << command;
+    kill(program.process(), SIGKILL);
+    EXPECT_EQ(program.wait().code, 143) << command;
+  }
+  close(full);
+}
+
 // Four agents with as many games as there may be: what is there decides about memory, not what is planned.
 TEST(Signals, AnEnormousPlanIsSmall) {
   const TemporaryFolder folder;

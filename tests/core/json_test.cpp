@@ -120,8 +120,14 @@ TEST(Json, AFieldIsThereOnce) {
 
 TEST(Json, ObjectsAreNotEndless) {
   std::string fields = "\"x\":0";
-  for (int field = 0; field < 10'000; ++field) fields += ",\"" + std::to_string(field) + "\":0";
-  EXPECT_EQ(error_of<JsonError>([&] { (void)Json::parse("{" + fields + "}"); }), "an object of more than 10000 fields");
+  for (int field = 0; field < 500; ++field) fields += ",\"" + std::to_string(field) + "\":0";
+  EXPECT_EQ(error_of<JsonError>([&] { (void)Json::parse("{" + fields + "}"); }), "an object of more than 500 fields");
+}
+
+TEST(Json, ValuesAreNotEndless) {
+  std::string zeros = "[0";
+  for (int value = 0; value < 5'000'000; ++value) zeros += ",0";
+  EXPECT_EQ(error_of<JsonError>([&] { (void)Json::parse(zeros + "]"); }), "more than 5000000 values");
 }
 
 TEST(Json, TheErrorOfWhatIsNotTextCanBeShown) {

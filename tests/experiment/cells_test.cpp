@@ -41,6 +41,19 @@ const Cell& named(const std::vector<Cell>& cells, const std::string& name) {
   return cells.front();
 }
 
+TEST(Cells, AStarFitsWhatHasNoSlash) {
+  EXPECT_TRUE(pattern_fits("a/*/c", "a/bb/c"));
+  EXPECT_TRUE(pattern_fits("*", ""));
+  EXPECT_TRUE(pattern_fits("a*b*", "axbbx"));
+  EXPECT_FALSE(pattern_fits("*", "a/b"));
+  EXPECT_FALSE(pattern_fits("a*c", "a/c"));
+  EXPECT_FALSE(pattern_fits("a", "ab"));
+  EXPECT_FALSE(pattern_fits("ab", "a"));
+  std::string stars;
+  for (int star = 0; star < 200; ++star) stars += "*a";
+  EXPECT_FALSE(pattern_fits(stars + "*b", std::string(1000, 'a')));
+}
+
 TEST(Cells, OfATournamentAreRowsAgainstColumns) {
   const std::vector<Cell> cells = cells_of_part(tournament_of(Scoring::points), games);
   EXPECT_EQ(cells.size(), 9U);

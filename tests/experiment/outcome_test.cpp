@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "cycad/core/error.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
 
@@ -45,6 +46,28 @@ TEST(Outcome, ReadingsAreComparedInAsManyGames) {
   EXPECT_EQ(outcome.cells.front().value, 25);  // of all games
   EXPECT_EQ(outcome.readings[0].fit.mean_distance, 10);
   EXPECT_EQ(outcome.readings[0].fit.log_likelihood, outcome.readings[1].fit.log_likelihood);
+}
+
+TEST(Outcome, AnEntryHasTheGamesThatItSays) {
+  const Recipe recipe = read_recipe(recipe_text, "test.toml", "full");
+  const std::optional<LedgerEntry> entry = run_recipe(recipe, {});
+  ASSERT_TRUE(entry);
+  EXPECT_NO_THROW((void)outcome_of(recipe, *entry));
+  for (const std::vector<std::string>& results :
+       {std::vector<std::string>{"11"}, {"1111111x"}, {"11111111", "11111111"}, {"111111111"}, {}}) {
+    LedgerEntry forged = *entry;
+    forged.parts[0].evidence.results = results;
+    EXPECT_THROW((void)outcome_of(recipe, forged), InputError);
+    // A run does not take it either: all games are played.
+    std::size_t played = 0;
+    const auto again = run_recipe(
+        recipe, {.earlier = forged, .on_progress = [&](const PartProgress& at) { played = at.done - at.earlier; }});
+    ASSERT_TRUE(again);
+    EXPECT_EQ(played, results.size() == 1 && results[0] == "11"       ? 6U
+                      : results.size() == 1 && results[0].size() == 9 ? 0U
+                                                                      : 8U);
+    EXPECT_EQ(again->parts[0].evidence.results.front().size(), 8U);
+  }
 }
 
 }  // namespace

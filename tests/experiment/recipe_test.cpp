@@ -111,6 +111,24 @@ TEST(Recipe, CharactersBeyondAsciiOutsideOfTextsAreErrors) {
             "a\u00f6");
 }
 
+// A few hundred characters that would take all memory, all stack or all time.
+TEST(Recipe, WhatWouldGrowWithoutEndIsRefused) {
+  std::string key = "a";
+  for (int part = 0; part < 100'000; ++part) key += ".a";
+  EXPECT_THAT(error_of_recipe(key + " = 1\n"), HasSubstr("some/test.toml:20: more than 500 dots"));
+  EXPECT_THAT(error_of_recipe("[" + key + "]\n"), HasSubstr("more than 500 dots"));
+  const auto grid = [](const std::string& axes) {
+    return error_of_recipe(
+        "[[part]]\nname = \"x\"\nkind = \"gauntlet\"\nmaps = \"u\"\nagainst = \"random\"\ngames = 2\n"
+        "agent = \"mcts(length={a}, decisive={b}, threshold={c}, sims={d}, seed={e})\"\ngrid = [" +
+        axes + "]\n");
+  };
+  EXPECT_THAT(grid(R"("a: 1 2 3 4 5 6 7 8 9 10", "b: 1 2 3 4 5 6 7 8 9 10", "c: 1 2 3 4 5 6 7 8 9 10",
+                   "d: 1 2 3 4 5 6 7 8 9 10", "e: 1 2")"),
+              HasSubstr("a grid of 20000 points, expected at most 10000"));
+  EXPECT_THAT(grid(R"("simulations: 1e300")"), HasSubstr("expected a whole number of simulations"));
+}
+
 TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
   const Recipe recipe = read(R"toml([[published]]
 part = "board"

@@ -52,5 +52,12 @@ TEST(SealedLines, ForeignTextAndOtherFormatsAreInputErrors) {
   EXPECT_THROW((void)read_sealed(folder.file("."), "chunk"), OutsideError);
 }
 
+TEST(SealedLines, LinesAreNotEndless) {
+  std::vector<std::string> lines(4'000'001);
+  lines[0] = opening_line("chunk", R"("games":2)");
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)unseal(seal(lines), "chunk", "here"); }),
+              HasSubstr("here: 4000001 lines, expected at most 4000000"));
+}
+
 }  // namespace
 }  // namespace cycad

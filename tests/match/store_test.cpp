@@ -1,5 +1,6 @@
 #include "cycad/match/store.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -288,6 +289,60 @@ TEST_F(StoreTest, AStoreThatComputesIsRefusedOrKeptFromIt) {
   crafted({"DELETE FROM games", "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"});
   fill(small_plan("first"));
   EXPECT_THAT(Store(path(), StoreAccess::read).games({}), SizeIs(8));
+}
+
+// Constraints and indexes run at every insert, and without its keys a table is searched row by row.
+TEST_F(StoreTest, OtherTablesThanOursAreRefused) {
+  fill(small_plan("first"));
+  const std::string whole = bytes();
+  const auto refused_by = [&](const std::string& from, const std::string& to) {
+    (void)folder_.write("store.db", whole);
+    {
+      const Database database(path(), Database::Mode::read_write);
+      database.run("PRAGMA writable_schema = TRUE");
+      database.run(fmt::format("UPDATE sqlite_schema SET sql = replace(sql, '{}', '{}')", from, to));
+    }
+    for (const StoreAccess access : {StoreAccess::read, StoreAccess::write})
+      EXPECT_THROW((void)Store(path(), access), OutsideError) << to;
+    return test::error_of<OutsideError>([&] { (void)Store(path(), StoreAccess::read); });
+  };
+  EXPECT_THAT(refused_by("result REAL NOT NULL", "result REAL NOT NULL CHECK(instr(hex(zeroblob(9)), 1) = 0)"),
+              HasSubstr("defined with 'CHECK'"));
+  EXPECT_THAT(refused_by("PRIMARY KEY(experiment", "UNIQUE(result) ON CONFLICT REPLACE, PRIMARY KEY(experiment"),
+              HasSubstr("defined with 'ON'"));
+  EXPECT_THAT(refused_by("result REAL", "result/**/REAL"), HasSubstr("defined with '/'"));
+  (void)folder_.write("store.db", whole);
+  Database(path(), Database::Mode::read_write).run("CREATE INDEX i ON games(hex(moves))");
+  EXPECT_THAT(test::error_of<OutsideError>([&] { (void)open(); }), HasSubstr("an index of its own"));
+  (void)folder_.write("store.db", whole);
+  {
+    const Database database(path(), Database::Mode::read_write);
+    database.run("CREATE TABLE g AS SELECT * FROM games");
+    database.run("DROP TABLE games");
+    database.run("ALTER TABLE g RENAME TO games");
+  }
+  EXPECT_THROW((void)open(), OutsideError);
+}
+
+// SQLite would roll it back, and delete the file that its last words name.
+TEST_F(StoreTest, AJournalFromElsewhereIsRefused) {
+  fill(small_plan("first"));
+  const std::string before = bytes();
+  const std::string journal = folder_.write("store.db-journal", "\xd9\xd5\x05\xf9 and so on");
+  for (const StoreAccess access : {StoreAccess::read, StoreAccess::write})
+    EXPECT_THAT(test::error_of<InputError>([&] { (void)Store(path(), access); }), HasSubstr("store.db-journal"));
+  EXPECT_EQ(bytes(), before);
+  EXPECT_TRUE(std::filesystem::exists(journal));
+}
+
+// A kill at any moment leaves no store, or one.
+TEST_F(StoreTest, ANewStoreHasItsTablesAndItsLogFromTheBeginning) {
+  (void)open();
+  const Database database(path(), Database::Mode::read_frozen);
+  EXPECT_EQ(bytes().substr(18, 2), "\2\2");  // SQLite's words for a write-ahead log
+  EXPECT_EQ(database.whole_of("SELECT count(*) FROM games"), 0);
+  for (const auto& entry : std::filesystem::directory_iterator(folder_.file("")))
+    EXPECT_THAT(entry.path().string(), testing::Not(HasSubstr(".part-")));
 }
 
 TEST_F(StoreTest, WhatAKilledProcessLeftBeforeItsFirstTableIsTakenOver) {

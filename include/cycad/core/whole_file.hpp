@@ -51,6 +51,9 @@ std::string behind_links(const std::string& path);
 // What SQLite and cycad call the files beside a store.
 inline constexpr std::string_view store_companions[] = {"-wal", "-shm", "-journal", ".cycad-lock"};
 
+// InputError if the file is a store, its log or its lock: these are written to by the store alone.
+void refuse_stores(const std::string& path);
+
 // Before a program ends without leaving its functions: nothing that is being written is left behind.
 void remove_unfinished_files();
 

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 namespace cycad::process {
 namespace {
@@ -50,6 +51,15 @@ class Filter {
     }
   }
 
+  // A call whose first argument is anything else.
+  void refuse_call_unless(std::uint32_t number, std::uint32_t first) {
+    load(offsetof(seccomp_data, nr));
+    unless_equal_skip(number, 3);
+    load(offsetof(seccomp_data, args));
+    add(BPF_JMP | BPF_JEQ | BPF_K, first, 1, 0);
+    refuse();
+  }
+
   void install() {
     const sock_fprog program{static_cast<unsigned short>(size_), steps_};
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
@@ -70,7 +80,7 @@ struct CallNumbers {
   // kill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo, prlimit64, sched_setscheduler, sched_setparam, sched_setaffinity,
   // sched_setattr, pidfd_open: the process is the first argument
   std::uint32_t of_process[10];
-  std::uint32_t priority[2];  // setpriority, ioprio_set: it is the second one
+  std::uint32_t priority[2];  // setpriority, ioprio_set: it is the second one, and the first says that it is a process
   std::uint32_t owner[3];     // fcntl, fcntl64, ioctl: they can have the system send a signal when a file is ready
 };
 
@@ -116,6 +126,7 @@ void confine(const SupervisorPlan& plan, int supervisor) {
       static_cast<std::uint32_t>(plan.program),        static_cast<std::uint32_t>(supervisor),
       static_cast<std::uint32_t>(-plan.program_group), static_cast<std::uint32_t>(-plan.program),
       static_cast<std::uint32_t>(-supervisor),         static_cast<std::uint32_t>(-1)};
+  constexpr std::uint32_t one_process[] = {PRIO_PROCESS, 1};  // 1: IOPRIO_WHO_PROCESS
   constexpr std::uint32_t set_owner[] = {F_SETOWN, F_SETOWN_EX, FIOSETOWN, SIOCSPGRP};
   constexpr std::uint32_t x32_calls = 0x40000000;  // the same calls once more, for programs with short pointers
   for (const CallNumbers& numbers : machines) {
@@ -127,6 +138,8 @@ void confine(const SupervisorPlan& plan, int supervisor) {
     for (const std::uint32_t number : numbers.never) filter.refuse_call(number);
     for (const std::uint32_t number : numbers.of_process) filter.refuse_call_with(number, 0, targets);
     for (const std::uint32_t number : numbers.priority) filter.refuse_call_with(number, 1, targets);
+    for (std::size_t call = 0; call < std::size(numbers.priority); ++call)
+      filter.refuse_call_unless(numbers.priority[call], one_process[call]);
     for (const std::uint32_t number : numbers.owner) filter.refuse_call_with(number, 1, set_owner);
     filter.allow();
     filter.install();

@@ -13,6 +13,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -31,6 +32,7 @@ constexpr milliseconds report_delay{500};
 
 Descriptor open_log(const std::string& path) {
   if (path.empty()) return Descriptor();
+  refuse_stores(path);
   // Whoever reads a pipe too slowly, or not at all, stops nobody.
   Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666));
   if (!log.is_open())
@@ -92,6 +94,9 @@ Decision ProcessAgent::ask(const Position& position, Player player, const std::s
     const Event event = process_->wait(patience, heeded);
     if (event == Event::input) {
       decision = conversation_->take_answer(process_->received());
+      // Whoever goes on talking does not get more time.
+      if (!decision && steady_clock::now() > deadline)
+        return process::give_up(Failure::late, failure(Event::late, limit));
     } else if (event == Event::stopped && !conversation_->stop_text().empty()) {
       process_->send(conversation_->stop_text());
       patience = std::min(deadline, steady_clock::now() + last_answer);

@@ -136,7 +136,7 @@ std::string text_of(const StatusReport& report) {
                      : signal > 0 && signal < NSIG ? fmt::format("was ended by signal {}", signal)
                                                    : fmt::format("exited with code {}", code);
   // The last words are often the reason.
-  for (const std::string_view said : last_lines({report.tail, report.tail_size}))
+  for (const std::string_view said : last_lines({report.tail, std::min(report.tail_size, sizeof report.tail)}))
     text += fmt::format(", {}", in_message(said));
   return text;
 }
@@ -249,13 +249,15 @@ bool Subprocess::read_status(Time deadline) {
     if (ready <= 0) return false;
     StatusReport report;
     const bool whole = read(status_.number(), &report, sizeof report) == static_cast<ssize_t>(sizeof report);
+    // The first words come before the command runs. Later ones may be its own, if it has found the pipe.
+    const bool began = group_ > 0;
     if (whole && report.group != 0) {
-      group_ = report.group;
+      if (!began) group_ = report.group;
       continue;
     }
     status_read_ = true;
     ending_ = whole ? text_of(report) : "is gone";
-    if (whole) start_error_ = report.error;
+    if (whole && !began) start_error_ = report.error;
   }
   return true;
 }

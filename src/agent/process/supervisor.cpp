@@ -49,7 +49,8 @@ void restore_signals() {
 }
 
 [[noreturn]] void become_command(const SupervisorPlan& plan, int errors, pid_t supervisor) {
-  setpgid(0, 0);
+  // A session of its own, and with it a group: nobody in another session can join ours, where kill(0) would reach us.
+  if (setsid() < 0) _exit(cannot_run);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != supervisor) _exit(cannot_run);
   StatusReport begun;
@@ -229,6 +230,7 @@ void supervise(const SupervisorPlan& plan) {
   // A session of its own: Ctrl-C at the terminal is for the program alone, which then closes the lifeline.
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+  prctl(PR_SET_DUMPABLE, 0);  // closes our pipes in /proc to a command that is not root's
   restore_signals();
   std::signal(SIGPIPE, SIG_IGN);
   sigset_t watched;
@@ -243,7 +245,6 @@ void supervise(const SupervisorPlan& plan) {
   const pid_t command = fork();
   if (command < 0) report_and_exit(plan);
   if (command == 0) become_command(plan, errors[1], self);
-  setpgid(command, command);
   fcntl(errors[0], F_SETFL, O_NONBLOCK);
   // Other ends of our own pipes would keep the command waiting, and those of another game its supervisor.
   int kept[] = {plan.lifeline, plan.status, plan.log, errors[0], signals};

@@ -116,6 +116,19 @@ void check_games(const Part& part) {
   if (!part.start_agent.empty()) (void)make_agent(part.game, part.start_agent, {.simulations = 1});
 }
 
+bool are_results(const std::vector<std::string>& results, std::size_t pairings, std::size_t games) {
+  return results.size() == pairings && std::all_of(results.begin(), results.end(), [games](const std::string& result) {
+           return result.size() == games && result.find_first_not_of("01=") == std::string::npos;
+         });
+}
+
+bool has_its_results(const Part& part, const LedgerPart& found) {
+  const PartKind& kind = kind_of(part);
+  if (kind.pairings == nullptr) return true;
+  if (found.reached == 0U) return found.evidence.results.empty();
+  return are_results(found.evidence.results, kind.pairings(part).size(), found.reached.value_or(part.games));
+}
+
 std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings) {
   if (evidence.results.size() != pairings)
     throw InputError(

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cycad/experiment/ledger.hpp"
 #include "experiment/kind/part_kind.hpp"
 
 namespace cycad {
@@ -31,6 +32,11 @@ bool add_starts(const Part& part, const MeasureRun& run, const std::stop_token& 
 
 // InputError if an agent or a map does not exist.
 void check_games(const Part& part);
+
+// Whether these are the results of so many pairings with so many games each.
+bool are_results(const std::vector<std::string>& results, std::size_t pairings, std::size_t games);
+// Whether an entry of a ledger has the games that it says.
+bool has_its_results(const Part& part, const LedgerPart& found);
 
 // The tally of each pairing. InputError if the evidence has another number of pairings, or an unknown result.
 std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings);

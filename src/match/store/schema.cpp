@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <functional>
+#include <set>
 #include <utility>
 
 #include "cycad/core/error.hpp"
@@ -75,6 +78,45 @@ void check_tables(const Database& database, const std::string& path) {
   }
 }
 
+// Constraints, conflict clauses, orders and indexes over expressions are programs, too, that run at every insert: a
+// table has nothing but our words and the columns that we know. Its keys are what makes it quick to search.
+void check_definitions(const Database& database, const std::string& path) {
+  std::set<std::string, std::less<>> words{"CREATE",   "TABLE",   "experiments", "games",    "STRICT",    "PRIMARY",
+                                           "KEY",      "NOT",     "NULL",        "UNIQUE",   "DEFAULT",   "REFERENCES",
+                                           "INTEGER",  "REAL",    "TEXT",        "id",       "name",      "game",
+                                           "settings", "version", "created",     "checksum", "experiment"};
+  for (const StoredColumn& column : stored_columns())
+    if (column.in_games) words.insert(column.sql);
+  const auto refuse = [&](const std::string& what) {
+    throw OutsideError(
+        fmt::format("store {}: {}, expected the tables that cycad makes; nothing was changed", path, what));
+  };
+  Statement tables =
+      database.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name IN ('experiments', 'games')");
+  while (tables.step()) {
+    const std::string definition = tables.text(0);
+    for (std::size_t at = 0; at < definition.size();) {
+      const auto is_letter = [&](std::size_t place) {
+        return std::isalnum(static_cast<unsigned char>(definition[place])) != 0 || definition[place] == '_';
+      };
+      std::size_t end = at;
+      while (end < definition.size() && is_letter(end)) ++end;
+      const std::string word = definition.substr(at, std::max<std::size_t>(end - at, 1));
+      if (end == at ? std::string_view(" ,()'").find(word) == std::string_view::npos
+                    : word != "0" && !words.contains(word))
+        refuse(fmt::format("a table is defined with {}", in_message(word)));
+      at = std::max(end, at + 1);
+    }
+  }
+  const auto count = [&](const char* sql) { return database.whole_of(fmt::format("SELECT count(*) FROM {}", sql)); };
+  if (count("sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND lower(tbl_name) IN ('experiments', 'games')") >
+      0)
+    refuse("it has an index of its own");
+  if (count("pragma_index_list('experiments') WHERE \"unique\"") == 0 ||
+      count("pragma_table_info('games') WHERE pk > 0 AND name IN ('experiment', 'pairing', 'number')") != 3)
+    refuse("a table is without its keys");
+}
+
 }  // namespace
 
 void check_store_name(const std::string& path) {
@@ -100,6 +142,7 @@ StoreCondition check_store(const Database& database, const std::string& path) {
                     "1 to {}",
                     path, version, store_version));
   check_tables(database, path);
+  check_definitions(database, path);
   return version == store_version ? StoreCondition::ready : StoreCondition::older;
 }
 

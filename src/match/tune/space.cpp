@@ -14,6 +14,7 @@
 #include "cycad/agent/search_options.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/match/plan.hpp"
 #include "match/argument_named.hpp"
 
 namespace cycad {
@@ -139,6 +140,19 @@ void set_value(Specification& specification, const Specification& resolved, cons
   }
 }
 
+void check_points(const Tuning& tuning) {
+  std::set<std::string> paths;
+  double count = 1;
+  for (const TunedOption& option : tuning.options) {
+    count *= static_cast<double>(option.values.size());
+    if (!paths.insert(option.path).second)
+      throw InputError(fmt::format("over {}: the option is there twice", cycad::in_message(option.path)));
+  }
+  if (tuning.options.empty() || count < 1) throw InputError("nothing to tune, expected an option with values");
+  if (count > static_cast<double>(most_points))
+    throw InputError(fmt::format("{:.7g} points, expected at most {}", count, most_points));
+}
+
 }  // namespace
 
 std::string with_values(std::string_view game, std::string_view specification,
@@ -177,16 +191,7 @@ TunedOption read_over(std::string_view game, std::string_view specification, std
 }
 
 std::vector<std::string> point_specifications(std::string_view game, const Tuning& tuning) {
-  std::set<std::string> paths;
-  double count = 1;
-  for (const TunedOption& option : tuning.options) {
-    count *= static_cast<double>(option.values.size());
-    if (!paths.insert(option.path).second)
-      throw InputError(fmt::format("over {}: the option is there twice", cycad::in_message(option.path)));
-  }
-  if (tuning.options.empty() || count < 1) throw InputError("nothing to tune, expected an option with values");
-  if (count > static_cast<double>(most_points))
-    throw InputError(fmt::format("{:.7g} points, expected at most {}", count, most_points));
+  check_points(tuning);
   std::vector<std::string> specifications;
   for (std::size_t point = 0; point < point_count(tuning); ++point) {
     std::vector<std::pair<std::string, std::string>> values;
@@ -196,6 +201,29 @@ std::vector<std::string> point_specifications(std::string_view game, const Tunin
     specifications.push_back(with_values(game, tuning.base, values));
   }
   return specifications;
+}
+
+void check_tuning(const Tuning& tuning) {
+  const auto require = [](bool holds, const char* what) {
+    if (!holds) throw InputError(what);
+  };
+  require(tuning.games > 0, "a tuning without games, expected one or more");
+  require(tuning.games <= most_games_per_pairing, "a tuning with more games than any experiment may have");
+  require(!tuning.decided || tuning.method == TuneMethod::grid,
+          "only a grid counts decided games, expected a number of games");
+  require(tuning.sprt.has_value() == (tuning.method == TuneMethod::halving),
+          "only halving has a sequential test, expected it there and nowhere else");
+  check_points(tuning);
+}
+
+void check_tuning(const Plan& plan) {
+  check_tuning(*plan.tuning);
+  const std::size_t points = point_count(*plan.tuning);
+  const std::vector<Pairing>& pairings = plan.schedule.pairings;
+  bool fits = pairings.size() == points && plan.agents.size() == 1 + points;
+  for (std::size_t point = 0; fits && point < points; ++point)
+    fits = pairings[point].first == 1 + point && pairings[point].second == 0;
+  if (!fits) throw InputError("the plan of a tuning has other pairings than its points, expected one a point");
 }
 
 }  // namespace cycad

@@ -233,22 +233,16 @@ class Tuner {
   bool complete_ = false;
 };
 
-const Tuning& tuning_of(const Plan& plan) {
+void require_tuning(const Plan& plan) {
   if (!plan.tuning) throw InputError("the experiment is not a tuning");
-  if (plan.schedule.pairings.size() != point_count(*plan.tuning) || plan.agents.size() != 1 + point_count(*plan.tuning))
-    throw InputError("the plan of a tuning has other pairings than its points, expected one a point");
-  return *plan.tuning;
+  check_tuning(plan);
 }
 
 }  // namespace
 
 Plan make_tuning_plan(Participants participants, Schedule schedule, Tuning tuning) {
-  if (tuning.games == 0) throw InputError("a tuning without games, expected one or more");
-  if (tuning.decided && tuning.method != TuneMethod::grid)
-    throw InputError("only a grid counts decided games, expected a number of games");
-  if (tuning.sprt && tuning.method != TuneMethod::halving)
-    throw InputError("only halving has a sequential test, expected none");
   if (tuning.method == TuneMethod::halving && !tuning.sprt) tuning.sprt = halving_test;
+  check_tuning(tuning);
   const std::vector<std::string> points = point_specifications(participants.game, tuning);
   participants.agents.insert(participants.agents.end(), points.begin(), points.end());
   schedule.pairings.clear();
@@ -280,7 +274,7 @@ std::size_t expected_games(const Tuning& tuning) {
 }
 
 TuneResult run_tuning(const Plan& plan, const TuneRunSettings& settings, const std::stop_token& stop) {
-  (void)tuning_of(plan);
+  require_tuning(plan);
   PointGames games(plan, {.store = settings.store,
                           .threads = settings.threads,
                           .tolerate_forfeits = settings.tolerate_forfeits,
@@ -301,7 +295,7 @@ TuneResult run_tuning(const Plan& plan, const TuneRunSettings& settings, const s
 }
 
 TuneResult tuning_of_games(const Plan& plan, const std::vector<PlayedGame>& played) {
-  (void)tuning_of(plan);
+  require_tuning(plan);
   PointGames games(plan, {.store = nullptr, .threads = 0});
   for (const PlayedGame& game : played) games.add(game);
   const TuneRunSettings settings{.threads = 0};

@@ -25,6 +25,15 @@ TEST(BoundedLog, TakesWhatFits) {
   EXPECT_EQ(append_to_log(log, 6, "more", 4), LogAppend::failed);
 }
 
+TEST(BoundedLog, LeavesALargerFileAsItIs) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("bot.log", "of another day");
+  const int log = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  EXPECT_EQ(append_to_log(log, 6, "more", 4), LogAppend::full);
+  EXPECT_EQ(std::filesystem::file_size(path), 14U);
+  close(log);
+}
+
 TEST(BoundedLog, EndsWithinItsBoundHoweverManyWriteThreads) {
   const TemporaryFolder folder;
   const std::string path = folder.file("bot.log");

@@ -201,7 +201,7 @@ TEST(ProcessAgent, ABotHasNoOtherWayToItsParents) {
   const std::string script = R"(
 import ctypes, os, sys
 c = ctypes.CDLL(None, use_errno=True)
-supervisor = os.getsid(0)
+supervisor = os.getppid()
 program = int(open(f"/proc/{supervisor}/stat").read().split()[3])
 def tried(call):
   ctypes.set_errno(0)
@@ -211,6 +211,8 @@ for process in supervisor, program:
   calls = [
     lambda: c.prlimit(process, 0, limit, None),
     lambda: c.setpriority(0, process, 19),
+    lambda: c.setpriority(1, process, 19),
+    lambda: c.setpriority(2, os.getuid(), 19),
     lambda: c.sched_setaffinity(process, 8, (ctypes.c_ulong * 1)(1)),
     lambda: c.fcntl(0, 8, process),
     lambda: c.ioctl(0, 0x8901, (ctypes.c_int * 1)(process)),
@@ -220,6 +222,59 @@ for process in supervisor, program:
 sys.exit(6))";
   const TemporaryFolder folder;
   expect_loss(against_random(patient("exec python3 " + folder.write("bot.py", script))), "exited with code 6, '0 0'");
+}
+
+// In the supervisor's group a signal to one's own group would reach it.
+TEST(ProcessAgent, ABotCannotJoinTheGroupOfItsSupervisor) {
+  const std::string marker = new_marker();
+  const std::string script = R"(
+import os, sys
+supervisor = os.getppid()
+child = os.fork()
+if child == 0:
+  try:
+    os.setpgid(0, supervisor)
+    os.kill(0, 9)
+  except PermissionError:
+    os._exit(3)
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+if os.fork() == 0:
+  os.setsid()
+  os.closerange(0, 3)
+  os.execvp("sleep", ["sleep", sys.argv[1]])
+sys.exit(code))";
+  const TemporaryFolder folder;
+  expect_loss(against_random(patient("exec python3 " + folder.write("bot.py", script) + " " + marker)),
+              "exited with code 3");
+  EXPECT_FALSE(is_running(marker));
+}
+
+// It can as root: then the supervisor's pipes are open to it in /proc.
+TEST(ProcessAgent, WhatABotSaysInTheSupervisorsNameIsChecked) {
+  const std::string script = R"(
+import os, struct, sys
+supervisor = os.getppid()
+group, error, size = (int(word) for word in sys.argv[1:])
+report = struct.pack("iiiiQ", group, error, 0, 256, size) + bytes(256)
+for entry in os.listdir(f"/proc/{supervisor}/fd") if os.getuid() == 0 else []:
+  path = f"/proc/{supervisor}/fd/{entry}"
+  flags = next(line for line in open(path.replace("/fd/", "/fdinfo/")) if line.startswith("flags"))
+  if os.readlink(path).startswith("pipe:") and int(flags.split()[1], 8) & 1:
+    os.write(os.open(path, os.O_WRONLY | os.O_NONBLOCK), report)
+sys.exit(1))";
+  const TemporaryFolder folder;
+  const std::string bot = "exec python3 " + folder.write("bot.py", script);
+  for (const char* const forged : {" 0 0 70368744177664", " 0 11 0", " 1 0 0"})
+    expect_loss(against_random(patient(bot + forged)), "exited with code 1.*");
+}
+
+TEST(ProcessAgent, ALogThatIsAStoreIsRefused) {
+  const TemporaryFolder folder;
+  ProcessOptions options = patient("exit 0");
+  options.log = folder.write("results.db", std::string("SQLite format 3\0 and so on", 26));
+  EXPECT_THROW(ProcessAgent{options}, InputError);
+  options.log += "-wal";
+  EXPECT_THROW(ProcessAgent{options}, InputError);
 }
 
 // What is left when the bot itself has ended is held to the limits, too.

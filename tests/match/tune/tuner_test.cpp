@@ -218,5 +218,42 @@ TEST(Tuner, TextHasACurveOrAHeatMapAndTheSpecification) {
   EXPECT_EQ(json["played"], 24);
 }
 
+// As a store may have it.
+TEST(Tuner, SettingsThatNobodyCouldHaveTypedAreRefused) {
+  const Plan plan = tuning_plan({.method = TuneMethod::halving, .options = {{"sims", {"1", "2", "4"}}}, .games = 20});
+  const Json settings = Json::parse(settings_json(plan));
+  EXPECT_NO_THROW((void)plan_from_json("x", settings.dump()));
+  const auto refused = [&](const auto& change) {
+    Json changed = settings;
+    change(changed);
+    EXPECT_THROW((void)plan_from_json("x", changed.dump()), InputError) << changed["tuning"].dump();
+  };
+  const auto without_points = [](Json& json) {
+    json["pairings"] = Json::array();
+    const Json opponent = json["agents"][0];
+    json["agents"] = Json::array();
+    json["agents"].push_back(opponent);
+  };
+  refused([](Json& json) { json["tuning"]["games"] = 0; });
+  refused([](Json& json) { json["tuning"]["games"] = ~std::uint64_t{0}; });
+  refused([](Json& json) { json["tuning"]["sprt"] = Json(); });
+  refused([](Json& json) { json["tuning"]["method"] = "ntbea"; });
+  refused([](Json& json) { json["pairings"][1] = {1, 0}; });
+  refused([&](Json& json) {
+    without_points(json);
+    json["tuning"]["options"][0]["values"] = Json::array();
+  });
+  refused([&](Json& json) {
+    without_points(json);
+    json["tuning"]["options"] = Json::array();
+  });
+  refused([&](Json& json) {  // 2^64 points
+    without_points(json);
+    json["tuning"]["options"] = Json::array();
+    for (int option = 0; option < 64; ++option)
+      json["tuning"]["options"].push_back({{"name", std::to_string(option)}, {"values", {"a", "b"}}});
+  });
+}
+
 }  // namespace
 }  // namespace cycad

@@ -18,6 +18,8 @@
 
 namespace cycad {
 
+struct Plan;
+
 inline constexpr std::size_t most_points = 10'000;  // each is an agent in the plan
 
 TunedOption read_over(std::string_view game, std::string_view specification, std::string_view over);
@@ -29,5 +31,10 @@ std::string with_values(std::string_view game, std::string_view specification,
 // The specifications of all points in order. InputError if one of them is no agent, if an option is there twice, or if
 // there are more than most_points.
 std::vector<std::string> point_specifications(std::string_view game, const Tuning& tuning);
+
+// InputError unless the tuning has games, options with values, at most most_points of them, and what its method needs.
+void check_tuning(const Tuning& tuning);
+// And unless the plan of one has a pairing for each point.
+void check_tuning(const Plan& plan);
 
 }  // namespace cycad
