@@ -44,11 +44,20 @@ PYTHON = {
                 "fcntl.fcntl(r, fcntl.F_SETFL, os.O_ASYNC)\nos.write(w, b'x'); input(); input()",
                 "import os; os.sched_setscheduler(PROGRAM, os.SCHED_IDLE, os.sched_param(0)); input(); input()",
                 "import os, signal; signal.pidfd_send_signal(os.pidfd_open(PROGRAM), 19); input(); input()",
-                "import ctypes; print(ctypes.CDLL(None).ptrace(16, PROGRAM, 0, 0)); input(); input()"],
+                "import ctypes; print(ctypes.CDLL(None).ptrace(16, PROGRAM, 0, 0)); input(); input()",
+                # A signal to one's own group, from within the supervisor's.
+                "import os\nif os.fork() == 0:\n  os.setpgid(0, SUPERVISOR)\n  os.kill(0, 9)\ninput(); input()",
+                "import os; os.setpriority(os.PRIO_USER, os.getuid(), 19); input(); input()",
+                "import os; os.setpriority(os.PRIO_PGRP, os.getpgid(PROGRAM), 19); input(); input()",
+                # What the supervisor would report, with a text of 2^46 characters or an error of the start.
+                *("import os, struct\nfor fd in os.listdir(f'/proc/{SUPERVISOR}/fd'):\n  try:\n"
+                  "    pipe = os.open(f'/proc/{SUPERVISOR}/fd/{fd}', os.O_WRONLY | os.O_NONBLOCK)\n"
+                  f"    os.write(pipe, struct.pack('iiiiQ', 0, {error}, 0, 256, {size}) + bytes(256))\n"
+                  "  except OSError: pass\nos._exit(0)" for error, size in ((0, 1 << 46), (11, 0)))],
     "deserts": ["import os, signal, time\nfor s in range(1, 64):\n  try: signal.signal(s, signal.SIG_IGN)\n  except Exception: pass\n"
                 "for _ in range(2):\n  if os.fork(): time.sleep(0.2)\n  os.setsid()\ntime.sleep(MARK)"],
 }
-WHO = ("import os\nSUPERVISOR = os.getsid(0)\n"
+WHO = ("import os\nSUPERVISOR = os.getppid()\n"
        "PROGRAM = int(open(f'/proc/{SUPERVISOR}/stat').read().rsplit(')', 1)[1].split()[1])\n")
 LIMITS = "ms=150, first-ms=300, grace-ms=50, memory-mib=200, processes=40, file-mib=20, log-kib=64"
 

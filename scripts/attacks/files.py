@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import sqlite3
+import struct
 
 from attacks.attack import ROOT
 
@@ -20,7 +21,12 @@ SQL = ["ALTER TABLE games RENAME TO g; CREATE VIEW games AS WITH RECURSIVE n(x) 
        "DROP TABLE experiments; CREATE VIEW experiments AS SELECT * FROM games", "PRAGMA user_version = 0",
        "PRAGMA user_version = -5", "PRAGMA application_id = 7", "UPDATE games SET experiment = 99", "VACUUM",
        "CREATE TABLE other(x)", "INSERT INTO experiments SELECT id + 1, name || 'y', game, settings, version, created, '' "
-       "FROM experiments", "UPDATE experiments SET settings = settings || settings", "DELETE FROM experiments"]
+       "FROM experiments", "UPDATE experiments SET settings = settings || settings", "DELETE FROM experiments",
+       "CREATE INDEX i ON games(hex(moves || zeroblob(10000000)))", "CREATE UNIQUE INDEX i ON games(result)",
+       "CREATE TABLE g AS SELECT * FROM games; DROP TABLE games; ALTER TABLE g RENAME TO games",
+       *(f"PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'result REAL', 'result REAL {more}')"
+         for more in ("CHECK(instr(hex(zeroblob(40000000)), hex(zeroblob(9999999)) || 1) = 0)", "COLLATE RTRIM", "AS (0.25)",
+                      "DEFAULT (randomblob(9))", "UNIQUE ON CONFLICT REPLACE"))]
 
 
 def damaged(attack, data):
@@ -68,6 +74,9 @@ class Files:
         self.attack = attack
         attack.quietly([*MATCH, "--store", attack.path("good.db")])
         self.store = attack.read("good.db")
+        attack.quietly(["tune", "tron", "mcts", "--over", "c=0.5,1,2", "--against", "random", "--method", "halving", "--games", "4",
+                        "--sims", "5", "--map", "u", "--experiment", "x", "--store", attack.path("tuned.db")])
+        self.tuned = attack.read("tuned.db")
         # Rows of an older store have no checksum, so that crafted values get further.
         self.older = open(os.path.join(ROOT, "tests/match/store_version_1.db"), "rb").read()
         self.planned = attack.path("planned.db")
@@ -111,8 +120,21 @@ class Files:
         attack.write("bad.db-wal", damaged(attack, log))
         self.read_store(path)
 
+    def journal(self):
+        """A rollback journal that names a file as its super-journal, which SQLite deletes after it."""
+        attack = self.attack
+        path, precious = attack.write("bad.db", self.store), attack.write("precious", b"x").encode()
+        magic = bytes.fromhex("d9d505f920a163d7")
+        header = magic + struct.pack(">5I", 0, 0, len(self.store) // 4096, 512, 4096)
+        name = struct.pack(">I", 0x40000000 // 4096 + 1) + precious + struct.pack(">2I", len(precious), sum(precious)) + magic
+        attack.write("bad.db-journal", header.ljust(512, b"\0") + name)
+        self.read_store(path)
+        if not os.path.exists(precious):
+            attack.find("files", "a journal deleted another file", "bad.db-journal")
+        os.remove(attack.path("bad.db-journal"))
+
     def crafted_settings(self):
-        path = self.attack.write("bad.db", self.store)
+        path = self.attack.write("bad.db", self.attack.random.choice((self.store, self.tuned)))
         with sqlite3.connect(path) as connection:
             settings = connection.execute("SELECT settings FROM experiments").fetchone()[0]
             connection.execute("UPDATE experiments SET settings = ?, checksum = ''", [crafted_json(self.attack, settings)])
@@ -196,7 +218,7 @@ class Files:
 
 def files(attack):
     forms = Files(attack)
-    kinds = [forms.damaged_store, forms.damaged_log, forms.crafted_settings, forms.crafted_row, forms.crafted_tables,
+    kinds = [forms.damaged_store, forms.damaged_log, forms.journal, forms.crafted_settings, forms.crafted_row, forms.crafted_tables,
              forms.bad_chunks, forms.bad_recipe, forms.bad_ledger, forms.bad_map, forms.bad_positions]
     for _ in attack.until(0.25, "files", FILES):
         for kind in kinds:
