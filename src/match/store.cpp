@@ -6,11 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <set>
@@ -88,20 +85,15 @@ void check_one_name(const std::string& path) {
         state.st_nlink));
 }
 
-// A new store takes its name when it is whole, tables and write-ahead log included: to switch to that log later, SQLite
-// would use a rollback journal, and a kill in that moment would leave one.
+// A new store takes its name when it is whole.
 void make_store(const std::string& path) {
-  constexpr std::streamoff format_versions = 18;  // of SQLite's header: 2 and 2 mean a write-ahead log
   WholeFile file(path);
   {
     const Database database(file.temporary(), Database::Mode::read_write);
     (void)database.text_of("PRAGMA journal_mode = OFF");
     make_tables(database);
   }
-  std::fstream header(file.temporary(), std::ios::in | std::ios::out | std::ios::binary);
-  header.seekp(format_versions).write("\2\2", 2);
-  header.close();
-  if (!header) throw OutsideError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+  give_write_ahead_log(file.temporary());
   file.commit();
 }
 

@@ -63,6 +63,7 @@ void copy_store(const std::string& from, const std::string& to) {
   const Database database = open_for_reading(from);
   WholeFile copy(to);
   database.prepare("VACUUM INTO ?").run(std::string_view(copy.temporary()));
+  give_write_ahead_log(copy.temporary());
   copy.commit();
 }
 

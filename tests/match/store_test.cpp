@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "cycad/core/error.hpp"
+#include "cycad/match/store_tools.hpp"
 #include "match/store/sqlite.hpp"
 #include "match/store_support.hpp"
 
@@ -341,6 +342,8 @@ TEST_F(StoreTest, ANewStoreHasItsTablesAndItsLogFromTheBeginning) {
   const Database database(path(), Database::Mode::read_frozen);
   EXPECT_EQ(bytes().substr(18, 2), "\2\2");  // SQLite's words for a write-ahead log
   EXPECT_EQ(database.whole_of("SELECT count(*) FROM games"), 0);
+  copy_store(path(), folder_.file("copy.db"));
+  EXPECT_EQ(folder_.read("copy.db").substr(18, 2), "\2\2");
   for (const auto& entry : std::filesystem::directory_iterator(folder_.file("")))
     EXPECT_THAT(entry.path().string(), testing::Not(HasSubstr(".part-")));
 }

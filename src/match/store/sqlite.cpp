@@ -4,8 +4,10 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/printable.hpp"
@@ -148,6 +150,14 @@ Database open_for_reading(const std::string& path) {
     if (has_bytes(path + "-wal")) throw;
     return {path, Database::Mode::read_frozen};
   }
+}
+
+void give_write_ahead_log(const std::string& path) {
+  constexpr std::streamoff format_versions = 18;  // in the header: 2 to write and 2 to read are a write-ahead log
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(format_versions).write("\2\2", 2);
+  file.close();
+  if (!file) throw OutsideError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
 }
 
 }  // namespace cycad

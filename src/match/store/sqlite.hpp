@@ -97,4 +97,8 @@ bool has_bytes(const std::string& path);
 // A write-ahead log needs a second file beside the first. Where none can be made, nobody can be writing either.
 Database open_for_reading(const std::string& path);
 
+// Of a database that nobody has opened yet. SQLite itself would switch by means of a rollback journal, and a kill in
+// that moment would leave one.
+void give_write_ahead_log(const std::string& path);
+
 }  // namespace cycad
