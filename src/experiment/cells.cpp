@@ -67,6 +67,38 @@ std::vector<Cell> cells_in_reading(const Recipe& recipe, const std::vector<Cell>
   return found;
 }
 
+namespace {
+
+const Cell* cell_of(const CellTable& table, std::size_t row, std::string_view column) {
+  const auto found = std::find(table.columns.begin(), table.columns.end(), column);
+  return found == table.columns.end() ? nullptr
+                                      : table.cells[row][static_cast<std::size_t>(found - table.columns.begin())];
+}
+
+double log_density(double distance, double variance) {
+  return variance > 0 ? -(distance * distance / variance + std::log(2 * std::numbers::pi * variance)) / 2 : 0;
+}
+
+// Of two shares of the same games, what is left being the third.
+double correlation_of(double one, double two) {
+  const double rest = (100 - one) * (100 - two);
+  return rest > 0 ? -std::sqrt(std::max(0.0, one * two / rest)) : 0;
+}
+
+// Of losses whose wins are known, by the normal distribution of both.
+double log_density_given(const Cell& loss, const Cell& win) {
+  const double win_variance = win.error * win.error + win.published_error * win.published_error;
+  const double loss_variance = loss.error * loss.error + loss.published_error * loss.published_error;
+  const double covariance =
+      correlation_of(win.value, loss.value) * win.error * loss.error +
+      correlation_of(*win.published, *loss.published) * win.published_error * loss.published_error;
+  if (win_variance <= 0) return log_density(loss.value - *loss.published, loss_variance);
+  const double expected = covariance / win_variance * (win.value - *win.published);
+  return log_density(loss.value - *loss.published - expected, loss_variance - covariance * covariance / win_variance);
+}
+
+}  // namespace
+
 Fit fit_of(const Recipe& recipe, const std::vector<Cell>& cells) {
   Fit fit;
   for (const Part& part : recipe.parts) {
@@ -82,11 +114,16 @@ Fit fit_of(const Recipe& recipe, const std::vector<Cell>& cells) {
         if (counted.contains({table.columns[column], table.rows[row]})) continue;
         counted.insert({table.rows[row], table.columns[column]});
         const double distance = cell->value - *cell->published;
-        const double variance = cell->error * cell->error + cell->published_error * cell->published_error;
         ++fit.cells;
         fit.mean_distance += std::abs(distance);
-        if (variance > 0)
-          fit.log_likelihood -= (distance * distance / variance + std::log(2 * std::numbers::pi * variance)) / 2;
+        // The ties follow from wins and losses, and these exclude each other.
+        const bool outcomes = part.scoring == Scoring::outcomes;
+        if (outcomes && table.columns[column] == "tie") continue;
+        const Cell* const win = outcomes && table.columns[column] == "loss" ? cell_of(table, row, "win") : nullptr;
+        fit.log_likelihood +=
+            win != nullptr && win->published
+                ? log_density_given(*cell, *win)
+                : log_density(distance, cell->error * cell->error + cell->published_error * cell->published_error);
       }
     }
   }

@@ -28,23 +28,97 @@ bool all_there(const std::vector<std::string>& patterns, const std::vector<Cell>
   });
 }
 
-// The cells of a choice, or one that stands for their mean.
-std::vector<Cell> chosen(const CellChoice& choice, const std::vector<Cell>& cells) {
-  const std::vector<const Cell*> found = matching(choice.patterns, cells);
-  std::vector<Cell> result;
-  result.reserve(found.size());
-  for (const Cell* cell : found) result.push_back(*cell);
-  if (!choice.mean || result.empty()) return result;
-  Cell mean{.name = fmt::format("mean of {}", fmt::join(choice.patterns, ", "))};
-  double variance = 0;
-  for (const Cell& cell : result) {
-    mean.value += cell.value / static_cast<double>(result.size());
-    variance += cell.error * cell.error;
+// PART/ROW/COLUMN; of PART/ROW the column is empty.
+struct CellPlace {
+  std::string part, row, column;
+};
+
+CellPlace place_of(const std::string& name) {
+  const std::size_t last = name.rfind('/');
+  if (last == std::string::npos || last == 0) return {name, "", ""};
+  const std::size_t first = name.rfind('/', last - 1);
+  if (first == std::string::npos) return {name.substr(0, last), name.substr(last + 1), ""};
+  return {name.substr(0, first), name.substr(first + 1, last - first - 1), name.substr(last + 1)};
+}
+
+// What two cells have in common. ROW/win and ROW/loss, or ROW/COLUMN and COLUMN/ROW, are of the same games: what one of
+// them has the other one cannot have. So are the averages of two players of a tournament, as far as they have played
+// each other.
+class Covariances {
+ public:
+  explicit Covariances(const std::vector<Cell>& cells) : cells_(cells) {}
+
+  [[nodiscard]] double of(const Cell& one, const Cell& two) const {
+    if (one.name == two.name) return one.error * one.error;
+    const CellPlace first = place_of(one.name);
+    const CellPlace second = place_of(two.name);
+    if (first.part != second.part || first.row.empty()) return 0;
+    const auto is_outcome = [](const std::string& word) { return word == "win" || word == "loss" || word == "tie"; };
+    if (first.row == second.row && is_outcome(first.column) && is_outcome(second.column)) return of_shares(one, two);
+    if (first.row == second.column && first.column == second.row) return of_shares(one, two);
+    if (!first.column.empty() || !second.column.empty()) return 0;
+    const Cell* const game = find(first.part + "/" + first.row + "/" + second.row);
+    const Cell* const mirror = find(first.part + "/" + second.row + "/" + first.row);
+    if (game == nullptr || mirror == nullptr) return 0;
+    const double opponents = count_columns(one.name);
+    return of_shares(*game, *mirror) / (opponents * opponents);
   }
-  mean.error = std::sqrt(variance) / static_cast<double>(result.size());
-  mean.freedom = freedom_of(result);
-  const double half = quantile(mean.freedom) * mean.error;
-  mean.interval = {mean.value - half, mean.value + half};
+
+  // All players of one tournament, by their averages.
+  [[nodiscard]] bool is_tournament(const std::vector<Cell>& cells) const {
+    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+      return place_of(cell.name).part == place_of(cells.front().name).part &&
+             count_columns(cell.name) == static_cast<double>(cells.size() - 1);
+    });
+  }
+
+ private:
+  // Of the same games; two that add up to all of them say the same.
+  static double of_shares(const Cell& one, const Cell& two) {
+    if (std::abs(one.value + two.value - 100) < 1e-9) return -one.error * two.error;
+    return -one.value * two.value / std::max(one.count, 1.0);
+  }
+  [[nodiscard]] const Cell* find(const std::string& name) const {
+    const auto found = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) { return cell.name == name; });
+    return found == cells_.end() ? nullptr : &*found;
+  }
+  [[nodiscard]] double count_columns(const std::string& row) const {
+    return static_cast<double>(std::count_if(cells_.begin(), cells_.end(),
+                                             [&](const Cell& cell) { return cell.name.starts_with(row + "/"); }));
+  }
+
+  const std::vector<Cell>& cells_;
+};
+
+// A cell that a claim speaks of, or one that stands for the mean of its members.
+struct Subject {
+  Cell cell;
+  std::vector<Cell> members;
+};
+
+double covariance_of(const Subject& one, const Subject& two, const Covariances& covariances) {
+  double sum = 0;
+  for (const Cell& first : one.members)
+    for (const Cell& second : two.members) sum += covariances.of(first, second);
+  return sum / static_cast<double>(one.members.size() * two.members.size());
+}
+
+std::vector<Subject> chosen(const CellChoice& choice, const std::vector<Cell>& cells, const Covariances& covariances) {
+  const std::vector<const Cell*> found = matching(choice.patterns, cells);
+  std::vector<Subject> result;
+  if (!choice.mean || found.empty()) {
+    for (const Cell* cell : found) result.push_back({*cell, {*cell}});
+    return result;
+  }
+  Subject mean{.cell = {.name = fmt::format("mean of {}", fmt::join(choice.patterns, ", "))}, .members = {}};
+  for (const Cell* cell : found) {
+    mean.members.push_back(*cell);
+    mean.cell.value += cell->value / static_cast<double>(found.size());
+  }
+  mean.cell.error = std::sqrt(std::max(0.0, covariance_of(mean, mean, covariances)));
+  mean.cell.freedom = freedom_of(mean.members);
+  const double half = quantile(mean.cell.freedom) * mean.cell.error;
+  mean.cell.interval = {mean.cell.value - half, mean.cell.value + half};
   return {mean};
 }
 
@@ -53,8 +127,9 @@ struct Comparison {
   double distance = 0;
   Interval interval;
   std::string text;
+  bool exact = false;  // nothing was sampled: then equal is enough
 
-  [[nodiscard]] bool holds() const { return interval.low > 0 || (interval.low == 0 && interval.high == 0); }
+  [[nodiscard]] bool holds() const { return interval.low > 0 || (exact && interval.low == 0); }
   [[nodiscard]] bool fails() const { return interval.high < 0; }
   [[nodiscard]] bool is_worse_than(const Comparison& other) const {
     return fails() != other.fails() ? fails() : interval.low < other.interval.low;
@@ -67,39 +142,26 @@ std::string with_interval(const Cell& cell) {
                      shown(cell.interval.high, scale));
 }
 
+bool is_exact(const Cell& cell) { return cell.error == 0 && cell.freedom == 0; }
+
 Comparison against_bound(const Cell& cell, double bound, bool above) {
   const double sign = above ? 1 : -1;
   const double one = sign * (cell.interval.low - bound);
   const double two = sign * (cell.interval.high - bound);
   return {.distance = sign * (cell.value - bound),
           .interval = {std::min(one, two), std::max(one, two)},
-          .text = fmt::format("{} against {}", with_interval(cell), shown(bound))};
+          .text = fmt::format("{} against {}", with_interval(cell), shown(bound)),
+          .exact = is_exact(cell)};
 }
 
-// Whether two shares are of the same games: ROW/win and ROW/loss, or ROW/COLUMN and COLUMN/ROW. What one of them has
-// the other one cannot have then, so that their difference varies more than that of independent shares.
-bool of_the_same_games(const Cell& one, const Cell& two) {
-  const auto split = [](const std::string& name) {
-    const std::size_t last = name.rfind('/');
-    const std::size_t first = last == 0 || last == std::string::npos ? std::string::npos : name.rfind('/', last - 1);
-    if (first == std::string::npos) return std::array<std::string, 3>{name, "", ""};
-    return std::array<std::string, 3>{name.substr(0, first), name.substr(first + 1, last - first - 1),
-                                      name.substr(last + 1)};
-  };
-  const auto [part, row, column] = split(one.name);
-  const auto [other_part, other_row, other_column] = split(two.name);
-  if (part != other_part || row.empty()) return false;
-  const auto is_outcome = [](const std::string& word) { return word == "win" || word == "loss" || word == "tie"; };
-  return (row == other_row && is_outcome(column) && is_outcome(other_column)) ||
-         (row == other_column && column == other_row);
-}
-
-Comparison against_cell(const Cell& cell, const Cell& other, bool above) {
+Comparison against_cell(const Subject& subject, const Subject& reference, bool above, const Covariances& covariances) {
+  const Cell& cell = subject.cell;
+  const Cell& other = reference.cell;
   const double sign = above ? 1 : -1;
   const double distance = sign * (cell.value - other.value);
-  const double covariance = of_the_same_games(cell, other) ? -cell.value * other.value / std::max(cell.count, 1.0) : 0;
-  const double half = quantile(freedom_of(std::array{cell, other})) *
-                      std::sqrt(cell.error * cell.error + other.error * other.error - 2 * covariance);
+  const double variance =
+      cell.error * cell.error + other.error * other.error - 2 * covariance_of(subject, reference, covariances);
+  const double half = quantile(freedom_of(std::array{cell, other})) * std::sqrt(std::max(0.0, variance));
   // Of two percentages.
   const auto possible = [&](double difference) {
     const auto is_share = [](const Cell& one) { return one.interval.low >= 0 && one.interval.high <= 100; };
@@ -112,7 +174,8 @@ Comparison against_cell(const Cell& cell, const Cell& other, bool above) {
           .interval = interval,
           .text = fmt::format("{} {}, {} {}: difference {} [{}, {}]", cell.name, text(cell.value), other.name,
                               text(other.value), text(sign * distance), text(above ? interval.low : -interval.high),
-                              text(above ? interval.high : -interval.low))};
+                              text(above ? interval.high : -interval.low)),
+          .exact = is_exact(cell) && is_exact(other)};
 }
 
 Comparison against_range(const Cell& cell, double low_bound, double high_bound) {
@@ -120,23 +183,25 @@ Comparison against_range(const Cell& cell, double low_bound, double high_bound) 
   const Comparison high = against_bound(cell, high_bound, false);
   return {.distance = std::min(low.distance, high.distance),
           .interval = {std::min(low.interval.low, high.interval.low), std::min(low.interval.high, high.interval.high)},
-          .text = fmt::format("{} within [{}, {}]", with_interval(cell), shown(low_bound), shown(high_bound))};
+          .text = fmt::format("{} within [{}, {}]", with_interval(cell), shown(low_bound), shown(high_bound)),
+          .exact = is_exact(cell)};
 }
 
 std::vector<Comparison> comparisons(const Claim& claim, const std::vector<Cell>& cells) {
   std::vector<Comparison> found;
   const bool above = claim.relation == Relation::above;
+  const Covariances covariances(cells);
   const auto compare = [&](const CellChoice& subject, const CellChoice& reference) {
-    for (const Cell& cell : chosen(subject, cells)) {
-      for (const Cell& other : chosen(reference, cells)) {
-        if (other.name != cell.name) found.push_back(against_cell(cell, other, above));
+    for (const Subject& one : chosen(subject, cells, covariances)) {
+      for (const Subject& two : chosen(reference, cells, covariances)) {
+        if (two.cell.name != one.cell.name) found.push_back(against_cell(one, two, above, covariances));
       }
     }
   };
   if (claim.bound) {
-    for (const Cell& cell : chosen(claim.subject, cells))
-      found.push_back(claim.upper_bound ? against_range(cell, *claim.bound, *claim.upper_bound)
-                                        : against_bound(cell, *claim.bound, above));
+    for (const Subject& one : chosen(claim.subject, cells, covariances))
+      found.push_back(claim.upper_bound ? against_range(one.cell, *claim.bound, *claim.upper_bound)
+                                        : against_bound(one.cell, *claim.bound, above));
   } else if (claim.pairwise) {
     for (std::size_t index = 0; index < claim.subject.patterns.size(); ++index)
       compare({.patterns = {claim.subject.patterns[index]}}, {.patterns = {claim.reference.patterns[index]}});
@@ -147,9 +212,12 @@ std::vector<Comparison> comparisons(const Claim& claim, const std::vector<Cell>&
 }
 
 // Whether the cells are of one value: Cochran's Q, the sum of squared distances from the weighted mean in units of the
-// errors, has the chi-squared distribution then.
+// errors, has the chi-squared distribution then. The averages of a tournament have the sum of all games, so that Q is
+// larger by m / (m - 1).
 Judgement judge_difference(const Claim& claim, const std::vector<Cell>& cells) {
-  const std::vector<Cell> found = chosen(claim.subject, cells);
+  const Covariances covariances(cells);
+  std::vector<Cell> found;
+  for (const Subject& subject : chosen(claim.subject, cells, covariances)) found.push_back(subject.cell);
   double weights = 0;
   double sum = 0;
   for (const Cell& cell : found) {
@@ -162,6 +230,8 @@ Judgement judge_difference(const Claim& claim, const std::vector<Cell>& cells) {
     heterogeneity += std::pow(cell.value - sum / weights, 2) / std::max(cell.error * cell.error, 1e-12);
   Judgement judgement{.comparisons = 1};
   if (found.size() < 2) return judgement;
+  if (covariances.is_tournament(found))
+    heterogeneity *= static_cast<double>(found.size() - 1) / static_cast<double>(found.size());
   const double p_value = chi_squared_probability_above(static_cast<double>(found.size() - 1), heterogeneity);
   judgement.verdict = p_value < 0.05 ? Verdict::held : Verdict::undecided;
   judgement.holding = p_value < 0.05 ? 1 : 0;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace cycad {
 namespace {
 
@@ -65,6 +67,38 @@ TEST(Claim, AboutWinsAndLossesOfTheSameGamesKnowsThatTheyExcludeEachOther) {
   win.name = "t/a/b";
   loss.name = "t/b/a";
   EXPECT_EQ(judge(compare({"t/a/b"}, Relation::above, {"t/b/a"}), {win, loss}).verdict, Verdict::undecided);
+}
+
+Cell sure(const std::string& name, double value, double error) { return cell(name, value, 1.96 * error); }
+
+// Of three players with 100 games of each pairing: a has 60 % against b and c, b and c are equal. A share has the
+// error 5.
+TEST(Claim, AboutAveragesOfATournamentKnowsThatTheyHaveGamesInCommon) {
+  const double average = std::sqrt(50.0) / 2;
+  std::vector<Cell> tournament{sure("t/a", 60, average), sure("t/b", 45, average), sure("t/c", 45, average),
+                               sure("t/a/b", 60, 5),     sure("t/b/a", 40, 5),     sure("t/a/c", 60, 5),
+                               sure("t/c/a", 40, 5),     sure("t/b/c", 50, 5),     sure("t/c/b", 50, 5)};
+  // a - b is (2 ab + ac - bc) / 2 but for a constant: its error is sqrt(4 + 1 + 1) * 5 / 2 = 6.124.
+  const Judgement two = judge(compare({"t/a"}, Relation::above, {"t/b"}), tournament);
+  EXPECT_THAT(two.evidence, HasSubstr("difference 15.0 [3.0, 27.0]"));
+  // Against the mean of b and c, which is (100 - a) / 2 but for a constant: 3 / 2 of a's error.
+  Claim mean = compare({"t/a"}, Relation::above, {"t/b", "t/c"});
+  mean.reference.mean = true;
+  EXPECT_THAT(judge(mean, tournament).evidence, HasSubstr("difference 15.0 [4.6, 25.4]"));
+  // Q is (10^2 + 5^2 + 5^2) / 12.5 = 12 of independent averages, and two thirds of it here.
+  const Claim differ{.text = "x", .subject = {.patterns = {"t/a", "t/b", "t/c"}}, .relation = Relation::differ};
+  EXPECT_THAT(judge(differ, tournament).evidence, HasSubstr("chi-squared 8.00, p = 0.018"));
+  // A cell and its mirror image are one number.
+  EXPECT_THAT(judge(compare({"t/a/b"}, Relation::above, {"t/b/a"}), tournament).evidence,
+              HasSubstr("difference 20.0 [0.4, 39.6]"));
+}
+
+TEST(Claim, EqualSamplesAreNotAboveEachOther) {
+  Cell one = sure("t/a", 25, 0);
+  Cell two = sure("t/b", 25, 0);
+  EXPECT_EQ(judge(compare({"t/a"}, Relation::above, {"t/b"}), {one, two}).verdict, Verdict::held);
+  one.freedom = two.freedom = 3;
+  EXPECT_EQ(judge(compare({"t/a"}, Relation::above, {"t/b"}), {one, two}).verdict, Verdict::undecided);
 }
 
 TEST(Claim, MayPairItsCells) {

@@ -19,22 +19,38 @@ double standard_error_of(const Outcomes<size>& outcomes, double score) {
   return std::sqrt(std::max(outcomes.variance(), least) / count);
 }
 
+// The variance of a game if the score is p: p (1 - p) - d / 4, where the share of draws d is the most likely one of
+// these wins, draws and losses, the smaller root of n d^2 - 2 (draws + wins (1 - p) + losses p) d + 4 draws p (1 - p) =
+// 0.
+double variance_at(double p, const Tally& tally) {
+  const auto games = static_cast<double>(tally.games());
+  const auto draws = static_cast<double>(tally.draws);
+  const double middle =
+      (draws + static_cast<double>(tally.wins) * (1 - p) + static_cast<double>(tally.losses) * p) / games;
+  const double draw_share = middle - std::sqrt(std::max(0.0, middle * middle - 4 * draws / games * p * (1 - p)));
+  return p * (1 - p) - draw_share / 4;
+}
+
+// The largest p with (p - s)^2 <= a variance(p), by bisection: at 1 the variance is 0.
+double upper_end(const Tally& tally, double ratio) {
+  constexpr int halvings = 60;
+  const double score = tally.score();
+  double low = score;
+  double high = 1;
+  for (int halving = 0; halving < halvings; ++halving) {
+    const double p = (low + high) / 2;
+    ((p - score) * (p - score) > ratio * variance_at(p, tally) ? high : low) = p;
+  }
+  return high;
+}
+
 }  // namespace
 
 Interval score_interval(const Tally& tally, double confidence) {
   const double quantile = two_sided_quantile(confidence);
   if (tally.games() == 0) return {};
-  const double effect = design_effect(tally);
-  const double games = static_cast<double>(tally.games()) / effect;
-  const double score = tally.score();
-  const double ratio = quantile * quantile / games;
-  const double draw_share = static_cast<double>(tally.draws) / effect / (games + quantile * quantile);
-  // (1 + a) p^2 - (2 s + a) p + s^2 + a d / 4 = 0 with a = z^2 / n.
-  const double middle = (score + ratio / 2) / (1 + ratio);
-  const double constant = (score * score + ratio * draw_share / 4) / (1 + ratio);
-  const double half_width = std::sqrt(std::max(0.0, middle * middle - constant));
-  // The score itself always lies inside; rounding could put it just out.
-  return {std::clamp(middle - half_width, 0.0, score), std::clamp(middle + half_width, score, 1.0)};
+  const double ratio = quantile * quantile * design_effect(tally) / static_cast<double>(tally.games());
+  return {1 - upper_end(tally.reversed(), ratio), upper_end(tally, ratio)};
 }
 
 double standard_error(const Tally& tally) { return standard_error_of(outcomes_of(tally), tally.score()); }

@@ -16,25 +16,52 @@ struct ExpectedInterval {
   double low, high;
 };
 
-// Worked out apart from this code: the ends by bisection of (s - p)^2 = z^2 (p (1 - p) - d / 4) / n, those without
-// draws being the published values of Wilson's interval (8 of 10: 0.4902 to 0.9433).
+// Worked out apart from this code: the ends by bisection of (s - p)^2 = z^2 (p (1 - p) - d / 4) / n with the likelihood
+// of d maximised by a search, those without draws being the published values of Wilson's interval (8 of 10: 0.4902 to
+// 0.9433).
 constexpr ExpectedInterval wilson_table[] = {
     {{8, 0, 2}, 0.4901624715, 0.9433178485},
     {{10, 0, 0}, 0.7224672001, 1},
     {{0, 0, 10}, 0, 0.2775327999},
     {{0, 10, 0}, 0.3612336001, 0.6387663999},
     {{40, 20, 40}, 0.4135874686, 0.5864125314},
-    {{55, 10, 35}, 0.5068495447, 0.6857517557},
+    {{55, 10, 35}, 0.5070561420, 0.6859569313},
     {{1, 0, 0}, 0.2065493144, 1},
     {{0, 1, 0}, 0.1032746572, 0.8967253428},
-    {{263, 120, 117}, 0.6089587070, 0.6808149856},
+    {{263, 120, 117}, 0.6091560729, 0.6810091513},
+    {{1, 1, 0}, 0.2567851696, 0.9527343971},
+    {{19, 1, 0}, 0.8179029705, 0.9955592756},
+    {{23, 5, 0}, 0.8008427047, 0.9606074903},
+    {{0, 3, 9}, 0.0444708342, 0.3371822558},
 };
+
+// Two draws in twelve and nothing lost: Wilson's interval of two in twelve begins at 0.0470.
+TEST(ScoreInterval, OfWinsAndDrawsIsThatOfTheShareOfDraws) {
+  EXPECT_NEAR(score_interval({10, 2, 0}).high, 1 - score_interval({2, 0, 10}).low / 2, 1e-12);
+  EXPECT_NEAR(score_interval({10, 2, 0}).high, 0.9765174289, 1e-9);
+}
+
+// Near the ends, where few draws are all that was not won: exactly, by the binomial distribution.
+TEST(ScoreInterval, CoversTheTrueScoreNearItsEnds) {
+  for (const std::uint64_t games : {12, 20, 50, 200}) {
+    for (const double share : {0.02, 0.04, 0.1}) {
+      double covered = 0;
+      double probability = std::pow(1 - share, static_cast<double>(games));
+      for (std::uint64_t draws = 0; draws <= games; ++draws) {
+        const Interval interval = score_interval({games - draws, draws, 0});
+        if (interval.low <= 1 - share / 2 && 1 - share / 2 <= interval.high) covered += probability;
+        probability *= static_cast<double>(games - draws) / static_cast<double>(draws + 1) * share / (1 - share);
+      }
+      EXPECT_GT(covered, 0.91) << games << " games, draws " << share;
+    }
+  }
+}
 
 TEST(ScoreInterval, MatchesValuesWorkedOutApart) {
   for (const ExpectedInterval& expected : wilson_table) {
     const Interval interval = score_interval(expected.tally);
-    EXPECT_NEAR(interval.low, expected.low, 1e-9);
-    EXPECT_NEAR(interval.high, expected.high, 1e-9);
+    EXPECT_NEAR(interval.low, expected.low, 2e-9);
+    EXPECT_NEAR(interval.high, expected.high, 2e-9);
   }
 }
 

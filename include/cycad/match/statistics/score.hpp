@@ -20,8 +20,10 @@ namespace cycad {
 
 // Wilson's interval for the score. Without draws it is the one for a proportion (Wilson 1927): the scores p whose
 // test against the observed s does not reject, (s - p)^2 <= z^2 p (1 - p) / n. A draw takes a quarter off the
-// variance of one game, so the variance here is p (1 - p) - d / 4. The share of draws is d = draws / (n + z^2) rather
-// than draws / n: with nothing but draws the interval then shrinks as z^2 / (n + z^2) and does not vanish at once.
+// variance of one game, so that it is p (1 - p) - d / 4 with draws, where d is the share of draws that is the most
+// likely one if the score is p, as in the interval of Miettinen and Nurminen 1985 for two proportions. So wins and
+// draws alone have an upper end that leaves half of Wilson's lower end of the share of draws, and nothing but draws an
+// interval that does not vanish.
 //
 // Where games are paired, n is the number of games divided by design_effect, as is done for samples in clusters.
 Interval score_interval(const Tally& tally, double confidence = 0.95);
