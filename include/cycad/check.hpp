@@ -195,6 +195,11 @@ class GameChecker {
         });
     }
     if constexpr (HasText<G>) check_move_texts(moves);
+    for (const Move move : moves) {
+      if constexpr (HasMoveKeys<G>) require(G::key_of(move) < G::key_count, "key_of() is not below key_count");
+      if constexpr (HasMoveGroups<G>)
+        require(G::group_of(move) < G::group_count, "group_of() is not below group_count");
+    }
     if constexpr (HasRankedMoves<G>) {
       const auto count = [&] {
         if constexpr (SimultaneousGame<G>) return static_cast<std::size_t>(position_.move_count(player));

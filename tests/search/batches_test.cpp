@@ -274,5 +274,36 @@ TEST(Temperature, ZeroIsTheMostVisitedAndOneIsByVisits) {
   EXPECT_THROW((void)decide_by_temperature(std::vector<RootArm<test::Turn>>{}, 1, random), InputError);
 }
 
+// Take one or two of two stones: after a few evaluations every simulation ends in a result.
+struct TwoStones {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 2;
+  std::uint8_t stones = 2, turn = 0;
+  bool operator==(const TwoStones&) const = default;
+  [[nodiscard]] Player to_move() const { return turn == 0 ? Player::one : Player::two; }
+  void moves(MoveList<TwoStones>& out) const {
+    for (Move move = 1; move <= stones; ++move) out.push_back(move);
+  }
+  void play(Move move) {
+    stones = static_cast<std::uint8_t>(stones - move);
+    turn ^= 1U;
+  }
+  [[nodiscard]] Result result() const { return stones > 0 ? Result{} : Result{turn == 1 ? 1.0F : 0.0F}; }
+};
+
+TEST(Batches, TimeAndStopsHoldWhereNothingIsLeftToEvaluate) {
+  auto even = one_by_one([](const TwoStones&, std::span<const TwoStones::Move> moves, std::span<float> priors) {
+    std::fill_n(priors.begin(), moves.size(), 1.0F);
+    return 0.5F;
+  });
+  LeafSearch<TwoStones> search;
+  search.start({}, Random(1));
+  EXPECT_GT(run_batches(search, even, {.milliseconds = 5}, 8), 256U);
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_LE(run_batches(search, even, {.stop = stop.get_token()}, 8), 512U);
+  EXPECT_EQ(run_batches(search, even, {.simulations = 100'000}, 8), 100'000U);
+}
+
 }  // namespace
 }  // namespace cycad

@@ -93,6 +93,67 @@ TEST(Mistakes, MovesThatAreNotThereOrTooMany) {
 
 TEST(Mistakes, AreFoundByThreadsToo) { EXPECT_THAT(problem_with({.reward = 7}, 2), HasSubstr("a reward of 7")); }
 
+// With no room for a node a playout is all there is, and its reward goes up at once.
+TEST(Mistakes, AreFoundByThreadsWithoutRoomToo) {
+  Search<Loose, Ucb1> search(Ucb1{}, {.bytes = 1});
+  search.start({.left = 9, .reward = -7});
+  Random random(1);
+  EXPECT_THAT(problem_of([&] { search.run_shared({.simulations = 1000}, random, 2); }), HasSubstr("a reward of -7"));
+}
+
+// Ten moves, of which the last one wins; the game throws when it is told to. Its list is in no order.
+struct Throwing {
+  struct Move {
+    std::uint8_t number;
+    bool operator==(const Move&) const = default;
+  };
+  static constexpr std::size_t max_moves = 10;
+  static inline int throws_in = 0;
+  std::uint8_t chosen = 255;
+
+  bool operator==(const Throwing&) const = default;
+  [[nodiscard]] Player to_move() const { return Player::one; }
+  void moves(MoveList<Throwing>& out) const {
+    for (const int number : {3, 7, 0, 9, 5, 1, 8, 2, 6, 4}) out.push_back({static_cast<std::uint8_t>(number)});
+  }
+  void play(Move move) {
+    if (throws_in > 0 && --throws_in == 0) throw std::runtime_error("out of luck");
+    chosen = move.number;
+  }
+  [[nodiscard]] Result result() const { return chosen == 255 ? Result{} : Result{chosen == 9 ? 1.0F : 0.25F}; }
+};
+
+TEST(Mistakes, AnExceptionOfTheGameEndsTheTree) {
+  for (const unsigned threads : {1U, 2U}) {
+    Search<Throwing, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+    search.start({});
+    Random random(1);
+    const auto run = [&] {
+      if (threads > 1)
+        search.run_shared({.simulations = 1000}, random, threads);
+      else
+        search.run({.simulations = 1000}, random);
+    };
+    Throwing::throws_in = 4;
+    EXPECT_THROW(run(), std::runtime_error);
+    Throwing::throws_in = 0;
+    EXPECT_THAT(problem_of(run), HasSubstr("expected a call of start or advance"));
+    search.start({});
+    run();
+    for (const auto& arm : search.arms(0)) EXPECT_GT(arm.visits, 0) << int{arm.move.number};
+  }
+}
+
+TEST(Mistakes, ArmsAreInTheOrderOfTheList) {
+  Search<Throwing, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+  search.start({});
+  Random random(1);
+  search.run({.simulations = 1000}, random);
+  std::vector<int> numbers;
+  for (const auto& arm : search.arms(0)) numbers.push_back(arm.move.number);
+  EXPECT_EQ(numbers, (std::vector<int>{3, 7, 0, 9, 5, 1, 8, 2, 6, 4}));
+}
+
 TEST(Mistakes, FinishedGamesAndSearchesThatDidNotRun) {
   Random random(1);
   const Loose finished{.left = 0};

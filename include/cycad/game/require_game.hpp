@@ -101,6 +101,11 @@ consteval bool require_game() {
                 "cycad: the game has no `void moves(cycad::MoveList<Game>& out) const`");
   static_assert(missing != Missing::moves_at_once,
                 "cycad: the game has no `void moves(cycad::Player, cycad::MoveList<Game>& out) const`");
+  if constexpr (missing == Missing::nothing) {
+    // A tree numbers moves by 16 bits, the largest of which stands for none, and keeps them behind words of four bytes.
+    static_assert(G::max_moves < 65'535, "cycad: the game's `max_moves` is more than 65,534");
+    static_assert(alignof(typename G::Move) <= 4, "cycad: the game's `Move` is aligned to more than 4 bytes");
+  }
   return true;
 }
 

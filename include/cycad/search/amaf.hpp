@@ -53,6 +53,9 @@ float play_out_traced(G game, Random& random, std::uint32_t length, MoveTrace<G>
   }
 }
 
+// A float counts to 2^24. Well before that both sums are halved: the mean stays, and the weight of so many is nothing.
+inline constexpr float most_counted = 4'194'304.0F;
+
 // Counts the simulation for every move of the node that its mover made now or later; `arm` is the one made now.
 template <HasMoveKeys G>
 void add_all_moves_as_first(GameNode<G> node, std::size_t arm, float reward_one, MoveTrace<G>& trace) {
@@ -66,6 +69,10 @@ void add_all_moves_as_first(GameNode<G> node, std::size_t arm, float reward_one,
     if (!trace.has(mover, moves[other])) continue;
     visits[other] += 1.0F;
     rewards[other] += reward;
+    if (visits[other] >= most_counted) [[unlikely]] {
+      visits[other] /= 2;
+      rewards[other] /= 2;
+    }
   }
 }
 

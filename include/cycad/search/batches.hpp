@@ -68,6 +68,7 @@ std::uint64_t run_batches_of(std::span<S* const> searches, auto& evaluator, cons
   LeafBatch<AnyLeaf, S> filled;
   try {
     for (;;) {
+      const std::uint64_t at = done();
       std::vector<std::size_t> open(searches.size());
       for (std::size_t number = 0; number < open.size(); ++number) open[number] = number;
       while (!open.empty() && filled.size() < batch) {
@@ -78,8 +79,10 @@ std::uint64_t run_batches_of(std::span<S* const> searches, auto& evaluator, cons
           return !leaf.has_value();
         });
       }
-      if (filled.size() == 0) break;
-      filled.evaluate(evaluator);
+      if (filled.size() > 0)
+        filled.evaluate(evaluator);
+      else if (done() == at)
+        break;
       if (budget.stop.stop_requested()) break;
       if (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds) break;
     }

@@ -123,14 +123,21 @@ class LeafSearch {
   }
 
   // The next position to evaluate, as long as no more than `most` simulations are done or under way; none too where all
-  // that is left to select waits for a value already, or the root is proven.
+  // that is left to select waits for a value already, or the root is proven, or after some hundred simulations that
+  // have ended in a result at once: then simulations() has grown, and the caller may look at the clock before it asks
+  // again.
   std::optional<Leaf<G>> select_leaf(std::uint64_t most = most_simulations) {
     require_started();
     if (!root_known_) return pending_.empty() ? std::optional(hand_out_root()) : std::nullopt;
     G state;
     Slot* place = nullptr;
+    constexpr std::uint64_t most_ends = 256;
+    const std::uint64_t before = simulations();
     while (simulations() + out_ < most && collisions_.size() < most_collisions && !finished()) {
-      if (!simulation_->select(state, place)) continue;
+      if (!simulation_->select(state, place)) {
+        if (simulations() - before >= most_ends) break;
+        continue;
+      }
       const std::span<const PathStep> path = simulation_->path();
       simulation_->count_visits(path, 1.0F);
       if (is_out(place)) {

@@ -37,6 +37,7 @@ class Search : public detail::NoSearch<G> {
 template <detail::IsGame G>
 class Search<G, void> {
  public:
+  static_assert(require_game<G>());
   using Game = G;
   using Shape = ShapeOf<G>;
   using Move = typename G::Move;
@@ -48,7 +49,10 @@ class Search<G, void> {
       : tree_(std::move(kernel), std::move(preparation), settings) {}
 
   // A new tree. `state` must not be over. The arena is taken for `expected` simulations, or as large as allowed.
-  void start(const G& state, std::uint64_t expected_simulations = 0) { tree_.start(state, expected_simulations); }
+  void start(const G& state, std::uint64_t expected_simulations = 0) {
+    tree_.start(state, expected_simulations);
+    broken_ = false;
+  }
 
   // One tree, one thread; repeatable.
   SearchReport run(const Budget& budget, Random& random) {
@@ -57,7 +61,7 @@ class Search<G, void> {
     begin(random);
     NoLocks locks;
     Simulation<G, NoLocks> simulation(tree_, locks, random);
-    const SearchEnd end = simulate_until(simulation, budget, room_for(budget), stopwatch);
+    const SearchEnd end = or_broken([&] { return simulate_until(simulation, budget, room_for(budget), stopwatch); });
     random = simulation.random();
     return report(simulation.count(), end, budget, stopwatch);
   }
@@ -72,7 +76,7 @@ class Search<G, void> {
     std::vector<Random> streams;
     for (unsigned number = 0; number < threads; ++number) streams.emplace_back(random());
     const RoomForViews<G> room(tree_, threads);
-    work.run(threads, [&](unsigned number) {
+    const auto worker = [&](unsigned number) {
       NodeLocks locks;
       std::optional<NodeViews> views = room.views(number);
       SharedSimulation<G> simulation(tree_, locks, streams[number], views ? &*views : nullptr, threads);
@@ -82,7 +86,8 @@ class Search<G, void> {
         if (end != SearchEnd::simulations) work.end(end);
       }
       work.done(simulation.count());
-    });
+    };
+    or_broken([&] { work.run(threads, worker); });
     return report(work.simulations(), work.why(), budget, stopwatch);
   }
 
@@ -94,7 +99,7 @@ class Search<G, void> {
     NoLocks locks;
     Simulation<G, NoLocks> simulation(tree_, locks, random);
     simulation.log_to(log);
-    simulation.simulate();
+    or_broken([&] { simulation.simulate(); });
     random = simulation.random();
     return simulation.count();
   }
@@ -116,7 +121,13 @@ class Search<G, void> {
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
   // `state` is the position that arose, GameError otherwise; a subtree of it need not be there.
-  void advance(Move one, Move two, const G& state) { tree_.advance(one, two, state); }
+  void advance(Move one, Move two, const G& state) {
+    if (broken_)
+      tree_.begin_anew(state);
+    else
+      tree_.advance(one, two, state);
+    broken_ = false;
+  }
 
   [[nodiscard]] const G& state() const { return tree_.state(); }
   [[nodiscard]] std::uint64_t root_visits() const { return tree_.root_visits(); }
@@ -125,7 +136,19 @@ class Search<G, void> {
   [[nodiscard]] Node node_at(NodeIndex index) const { return tree_.node(index); }
 
  private:
+  // A simulation that an exception ends, of the game or of an evaluator, has chosen moves and not counted them.
+  auto or_broken(const auto& simulate) {
+    try {
+      return simulate();
+    } catch (...) {
+      broken_ = true;
+      throw;
+    }
+  }
+
   void begin(Random& random) {
+    if (broken_)
+      throw_game_error("an exception has ended a simulation in the middle, expected a call of start or advance first");
     tree_.ensure_root(random);
     tree_.reset_full();
   }
@@ -168,6 +191,7 @@ class Search<G, void> {
   }
 
   SearchTree<G> tree_;
+  bool broken_ = false;
 };
 
 // A search with a policy that is known when it is compiled: what a game program embeds.

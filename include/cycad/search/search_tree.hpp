@@ -47,32 +47,30 @@ class SearchTree {
   // A new tree without a node. The arena is taken for `expected` simulations, or as large as allowed.
   void start(const G& state, std::uint64_t expected_simulations) {
     if (state.result()) throw_game_error("the game is over, expected a position with moves");
-    state_ = state;
     const std::size_t most = Node::bytes(format(), G::max_moves, Shape::matrix ? G::max_moves : 1);
     std::size_t wanted = settings_.bytes;
     if (expected_simulations > 0)
       wanted = std::min<std::size_t>(wanted, (std::min(expected_simulations, most_simulations) + 4) * most);
     wanted = std::max(wanted, 4 * most);
     if (arena_.capacity_bytes() < wanted) arena_ = Arena(wanted);
+    begin_anew(state);
+  }
+  // Without a node, in the memory that is there.
+  void begin_anew(const G& state) {
     clear();
+    state_ = state;
   }
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
   void advance(Move one, Move two, const G& state) {
     if (root_ != 0) require_reached(state_, one, two, state);
     const NodeIndex child = root_ == 0 ? 0 : child_of<G>(node(root_), state_, one, two);
-    state_ = state;
-    if (child == 0) {
-      clear();
-    } else {
-      NodeMap moved;
-      HeavyNodes still_heavy;
-      root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, nodes_,
-                                  [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
-      std::swap(arena_, spare_);
-      heavy_.swap(still_heavy);
-      seen_.move(moved);
-      proof_.store(unproven, std::memory_order_relaxed);
+    if (child == 0) return begin_anew(state);
+    try {
+      keep_subtree(child);
+      state_ = state;
+    } catch (const std::bad_alloc&) {  // no room for a copy: the tree begins anew
+      begin_anew(state);
     }
   }
 
@@ -184,6 +182,17 @@ class SearchTree {
   }
 
  private:
+  void keep_subtree(NodeIndex child) {
+    NodeMap moved;
+    HeavyNodes still_heavy;
+    root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, nodes_,
+                                [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
+    std::swap(arena_, spare_);
+    heavy_.swap(still_heavy);
+    seen_.move(moved);
+    proof_.store(unproven, std::memory_order_relaxed);
+  }
+
   void clear() {
     arena_.clear();
     nodes_ = 0;

@@ -32,7 +32,12 @@ class SharedWork {
     };
     {
       std::vector<std::jthread> others;
-      for (unsigned number = 1; number < threads; ++number) others.emplace_back(guarded, number);
+      try {
+        for (unsigned number = 1; number < threads; ++number) others.emplace_back(guarded, number);
+      } catch (...) {  // no more threads to be had
+        left_.store(0, std::memory_order_relaxed);
+        throw;
+      }
       guarded(0);
     }
     if (failure_) std::rethrow_exception(failure_);

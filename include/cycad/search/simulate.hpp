@@ -132,7 +132,10 @@ class Simulation {
       if (leaf == 0) return finish(tree_.preparation()->value_of(state));
       found = Slot::node(leaf);
     }
-    const float reward_one = node(leaf).header().rewards / (node(leaf).header().visits + 1.0F);
+    const float reward_one = [&] {
+      [[maybe_unused]] const auto guard = locks_.guard(node(leaf));  // others may have found it by then
+      return node(leaf).header().rewards / (node(leaf).header().visits + 1.0F);
+    }();
     fill_unseen(place, found, parent);
     finish(reward_one);
   }
@@ -256,9 +259,13 @@ class Simulation {
     }
   }
 
-  void finish(float reward_one) {
+  static void require_reward(float reward_one) {
     if (!is_reward(std::bit_cast<std::uint32_t>(reward_one + 0.0F))) [[unlikely]]
       throw_bad_number("a reward", reward_one, "one from 0 to 1");
+  }
+
+  void finish(float reward_one) {
+    require_reward(reward_one);
     ++count_;
     if (log_ != nullptr) [[unlikely]]
       log_->back_up({path_.data(), depth_}, reward_one);

@@ -139,6 +139,7 @@ class SharedSimulation : public Simulation<G, NodeLocks> {
   }
 
   void finish(float reward_one) {
+    this->require_reward(reward_one);
     ++count_;
     kernel_.back_up_views(base_, {path_.data(), depth_}, reward_one, tree_.heavy_nodes(), *views_);
   }
