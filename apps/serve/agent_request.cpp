@@ -11,6 +11,7 @@
 #include "cycad/agent/presets.hpp"
 #include "cycad/search/policy/formula_text.hpp"
 #include "serve/api_error.hpp"
+#include "serve/game_request.hpp"
 
 namespace cycad::serve {
 namespace {
@@ -132,6 +133,7 @@ RequestedAgent read_agent(Fields& fields, const std::string& game, const Limits&
 }
 
 RequestedAgent check_agent(const std::string& game, const std::string& specification, const Limits& limits) {
+  (void)known_game(game);
   return within_limits(game, specification, {.simulations = default_simulations}, limits);
 }
 

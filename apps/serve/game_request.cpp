@@ -12,14 +12,6 @@
 namespace cycad::serve {
 namespace {
 
-const GameEntry& known_game(const std::string& name) {
-  try {
-    return game_named(name);
-  } catch (const InputError& error) {
-    throw ApiError(404, error.what(), "game");
-  }
-}
-
 // Names that are not in the list may be generated boards, but must not be paths: whoever asks is not the person who
 // started the server.
 void refuse_files(const GameEntry& entry, const std::string& map) {
@@ -39,6 +31,14 @@ void refuse_files(const GameEntry& entry, const std::string& map) {
 }
 
 }  // namespace
+
+const GameEntry& known_game(const std::string& name) {
+  try {
+    return game_named(name);
+  } catch (const InputError& error) {
+    throw ApiError(404, error.what(), "game");
+  }
+}
 
 std::unique_ptr<Position> start_on_map(const GameEntry& entry, const std::string& map) {
   const std::string name = map.empty() ? std::string(entry.default_map) : map;

@@ -20,6 +20,9 @@ struct RequestedGame {
   std::vector<std::string> moves;
 };
 
+// ApiError with status 404 for an unknown one.
+const GameEntry& known_game(const std::string& name);
+
 // ApiError for whatever is wrong with it. A map is one of the catalogue or of the generated ones, never a file.
 RequestedGame read_game(Fields& fields, const Limits& limits);
 

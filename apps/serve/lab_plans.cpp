@@ -28,7 +28,7 @@ struct Common {
 Common read_common(Fields& request, const Limits& limits) {
   Common common;
   common.participants.game = request.text("game");
-  const GameEntry& entry = game_named(common.participants.game);
+  const GameEntry& entry = known_game(common.participants.game);
   common.participants.maps = request.texts("maps", most_maps);
   for (const std::string& map : common.participants.maps) (void)start_on_map(entry, map);
   common.participants.budget = {

@@ -91,14 +91,14 @@ Reply boards(Context& context, Fields& request) {
   const BoardDescription first = game.start->board();
   const std::size_t cells = first.cells.size() * (game.moves.size() + 1);
   if (cells > most_cells) throw ApiError(413, "the game is too long to show all of its boards", "moves");
-  Json list = Json::array();
-  list.push_back(board_json(first));
+  // Text at once: as values, trails that grow with every move would take many times the memory.
+  std::string body = "{\"boards\":[" + board_json(first).dump();
   const std::unique_ptr<Position> position = game.start->clone();
   for (const std::string& turn : game.moves) {
     play_turn(*position, turn);
-    list.push_back(board_json(position->board()));
+    body += "," + board_json(position->board()).dump();
   }
-  return Json{{"boards", std::move(list)}, {"result", result_json(position->result())}};
+  return Answer{.body = body + "],\"result\":" + result_json(position->result()).dump() + "}"};
 }
 
 }  // namespace cycad::serve

@@ -65,9 +65,10 @@ Report report_of(const Store& store, const std::string& experiment) {
 
 Json results_of(const Store& store, const std::string& experiment) {
   const StoredExperiment found = experiment_named(store, experiment);
-  if (found.games > 0) return results_json(report_of(store, experiment));
-  Plan plan = found.plan();
-  return results_json(plan, {});
+  Json json = found.games > 0 ? results_json(report_of(store, experiment)) : results_json(found.plan(), {});
+  const std::optional<GameKey> newest = store.newest(experiment);
+  json["newest"] = newest ? Json(to_text(*newest)) : Json();
+  return json;
 }
 
 struct DownloadFormat {
@@ -120,7 +121,8 @@ Reply games(Context& context, Fields& request) {
                     .agent = request.text("agent", ""),
                     .map = request.text("map", ""),
                     .result = request.text("result", ""),
-                    .limit = offset + limit + 1};
+                    .limit = offset + limit + 1,
+                    .whole_agent = true};
   request.done();
   check_result_word(filter);
   Json list = Json::array();
@@ -184,7 +186,8 @@ Reply download(Context& context, Fields& request) {
   throw ApiError(400, "format: expected csv, latex, markdown, json, html or svg", "format");
 }
 
-// The results now and whenever there are more games, looked for every second.
+// The results now and whenever there are more games, looked for every second, until all are played: a browser has only
+// so many connections.
 Reply follow(Context& context, Fields& request) {
   const std::string name = request.text("store");
   const std::string experiment = request.text("experiment");
@@ -196,7 +199,11 @@ Reply follow(Context& context, Fields& request) {
       if (tick % 10 == 0) {
         const Store store = open_store(context.settings.folder, name);
         const StoredExperiment now = store.experiment(experiment);
-        if (now.games != shown) sink.send("results", results_of(store, experiment));
+        if (now.games != shown) {
+          const Json found = results_of(store, experiment);
+          sink.send("results", found);
+          if (found.at("complete").get<bool>()) return;
+        }
         shown = now.games;
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(100));

@@ -30,18 +30,21 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_differences = 8;
 
-// The WHERE and LIMIT of a filter; every condition has all parameters, so that they are always the same five.
-constexpr const char* filter_clause =
-    " WHERE (?1 = '' OR experiment = (SELECT id FROM experiments WHERE name = ?1)) AND (?3 = '' OR map = ?3)"
-    " AND (?2 = '' OR instr(agent_one, ?2) OR instr(specification_one, ?2) OR instr(agent_two, ?2)"
-    "      OR instr(specification_two, ?2))"
-    " AND CASE ?4 WHEN '' THEN 1 WHEN 'one' THEN result > 0.5 WHEN 'two' THEN result < 0.5"
-    "     WHEN 'draw' THEN result = 0.5"
-    "     WHEN 'win' THEN (result > 0.5 AND (instr(agent_one, ?2) OR instr(specification_one, ?2)))"
-    "                  OR (result < 0.5 AND (instr(agent_two, ?2) OR instr(specification_two, ?2)))"
-    "     ELSE (result < 0.5 AND (instr(agent_one, ?2) OR instr(specification_one, ?2)))"
-    "       OR (result > 0.5 AND (instr(agent_two, ?2) OR instr(specification_two, ?2))) END"
-    " ORDER BY games.experiment, pairing, number LIMIT ?5";
+// The WHERE and LIMIT of a filter; every condition has all parameters, so that they are always the same six.
+std::string filter_clause() {
+  const auto is_agent = [](std::string_view side) {
+    return fmt::format(
+        "(CASE ?6 WHEN 1 THEN agent_{0} = ?2 ELSE instr(agent_{0}, ?2) OR instr(specification_{0}, ?2) END)", side);
+  };
+  return fmt::format(
+      " WHERE (?1 = '' OR experiment = (SELECT id FROM experiments WHERE name = ?1)) AND (?3 = '' OR map = ?3)"
+      " AND (?2 = '' OR {0} OR {1})"
+      " AND CASE ?4 WHEN '' THEN 1 WHEN 'one' THEN result > 0.5 WHEN 'two' THEN result < 0.5"
+      "     WHEN 'draw' THEN result = 0.5 WHEN 'win' THEN (result > 0.5 AND {0}) OR (result < 0.5 AND {1})"
+      "     ELSE (result < 0.5 AND {0}) OR (result > 0.5 AND {1}) END"
+      " ORDER BY games.experiment, pairing, number LIMIT ?5",
+      is_agent("one"), is_agent("two"));
+}
 
 void check_path(const std::string& path, StoreAccess access) {
   const fs::path file(path);
@@ -261,10 +264,11 @@ class Store::Implementation {
   void for_each_game(const GameFilter& filter, const std::function<void(const StoredGame&)>& use) const {
     check_result_word(filter);
     if (!filter.experiment.empty()) (void)experiment(filter.experiment);
-    Statement found = database_->prepare(select_statement(version_) + filter_clause);
+    Statement found = database_->prepare(select_statement(version_) + filter_clause());
     found.bind_all(std::string_view(filter.experiment), std::string_view(filter.agent), std::string_view(filter.map),
                    std::string_view(filter.result),
-                   filter.limit == 0 ? std::int64_t{-1} : static_cast<std::int64_t>(filter.limit));
+                   filter.limit == 0 ? std::int64_t{-1} : static_cast<std::int64_t>(filter.limit),
+                   std::int64_t{filter.whole_agent ? 1 : 0});
     while (found.step()) use(read_game(found, version_));
   }
 
@@ -277,6 +281,15 @@ class Store::Implementation {
     while (found.step())
       all.push_back({name, static_cast<std::size_t>(found.whole(0)), static_cast<std::size_t>(found.whole(1))});
     return all;
+  }
+
+  [[nodiscard]] std::optional<GameKey> newest(const std::string& name) const {
+    Statement found = database_->prepare(
+        "SELECT pairing, number FROM games WHERE experiment = (SELECT id FROM experiments WHERE name = ?)"
+        " ORDER BY rowid DESC LIMIT 1");
+    found.bind_all(std::string_view(name));
+    if (!found.step()) return std::nullopt;
+    return GameKey{name, static_cast<std::size_t>(found.whole(0)), static_cast<std::size_t>(found.whole(1))};
   }
 
   [[nodiscard]] StoredGame game(const GameKey& key) const {
@@ -371,6 +384,9 @@ std::vector<StoredGame> Store::games(const GameFilter& filter) const {
   return found;
 }
 std::vector<GameKey> Store::keys(const std::string& experiment) const { return implementation_->keys(experiment); }
+std::optional<GameKey> Store::newest(const std::string& experiment) const {
+  return implementation_->newest(experiment);
+}
 StoredGame Store::game(const GameKey& key) const { return implementation_->game(key); }
 const std::string& Store::path() const { return implementation_->path(); }
 

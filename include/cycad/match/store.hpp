@@ -47,6 +47,7 @@ struct GameFilter {
   std::string map = {};
   std::string result = {};  // "one", "two" or "draw"; "win" or "loss" of the side that `agent` names
   std::size_t limit = 0;
+  bool whole_agent = false;  // `agent` is the whole name
 };
 
 // The words of GameFilter::result; anything else is an InputError.
@@ -77,6 +78,8 @@ class Store {
   [[nodiscard]] std::vector<StoredGame> games(const GameFilter& filter) const;
   void for_each_game(const GameFilter& filter, const std::function<void(const StoredGame&)>& use) const;
   [[nodiscard]] std::vector<GameKey> keys(const std::string& experiment) const;
+  // The game that came last.
+  [[nodiscard]] std::optional<GameKey> newest(const std::string& experiment) const;
   [[nodiscard]] StoredGame game(const GameKey& key) const;
 
   [[nodiscard]] const std::string& path() const;
