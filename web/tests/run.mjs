@@ -12,7 +12,7 @@ if (!program) {
   process.exit(2);
 }
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && name.includes(part)).sort();
-process.exitCode = runTypescript({
+process.exitCode = await runTypescript({
   contents: files.map((name) => `import './${name}';`).join('\n'),
   folder,
   flags: ['--test', ...(pattern ? ['--test-name-pattern', pattern] : [])],
