@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { count, duration, percent } from '../src/parts/numbers';
 import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
+import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
 import { brief, turnsOf } from '../src/views/think/turns';
 
@@ -44,4 +45,8 @@ test('tables as files', () => {
 test('several budgets make an agent of each', () => {
   assert.deepEqual(withBudgets(['mcts', 'random'], [100]), ['mcts', 'random']);
   assert.deepEqual(withBudgets(['mcts', 'mcts(c=1)'], [100, 200]), ['mcts(sims=100)', 'mcts(sims=200)', 'mcts(c=1, sims=100)', 'mcts(c=1, sims=200)']);
+});
+
+test('results are asked for in the words of the server', () => {
+  assert.deepEqual(results.map(([word]) => word), ['', 'one', 'draw', 'two']);
 });
