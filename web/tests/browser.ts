@@ -8,7 +8,13 @@ function write(_state: unknown, _title: string, hash: string): void {
   place.written.push(hash);
 }
 
+export const screen = { hidden: false, addEventListener: listen };
+
 const listeners: Record<string, (() => void)[]> = {};
+
+function listen(event: string, listener: () => void): void {
+  (listeners[event] ??= []).push(listener);
+}
 
 // Tells the page what happened to its window.
 export function happen(event: string): void {
@@ -18,7 +24,8 @@ export function happen(event: string): void {
 Object.assign(globalThis, {
   location: place,
   history: { pushState: write, replaceState: write },
-  addEventListener: (event: string, listener: () => void) => (listeners[event] ??= []).push(listener),
+  addEventListener: listen,
+  document: screen,
 });
 
 // Lets promises and effects go on.

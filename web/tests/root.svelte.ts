@@ -10,3 +10,16 @@ export async function inRoot<Made>(make: () => Made, use: (made: Made) => Promis
     end();
   }
 }
+
+// A number that effects depend on.
+export function counter(first: number): { value: number } {
+  let value = $state(first);
+  return {
+    get value() {
+      return value;
+    },
+    set value(next: number) {
+      value = next;
+    },
+  };
+}

@@ -334,6 +334,11 @@ export interface Results {
   figures: string[];
 }
 
+// As `follow` sends them.
+export interface FollowedResults extends Results {
+  newest?: string | null; // the key of the game that was stored last
+}
+
 export interface Recipe {
   name: string;
   title: string;
