@@ -1,7 +1,9 @@
 // The state behind the views, with answers of the tests themselves instead of a server.
-import { happen, json, place, screen, settle, withServer } from './browser';
+import { type Answers, type Asked, events, happen, json, place, screen, settle, withServer } from './browser';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { usePlay } from '../src/views/play/session.svelte';
+import { catalogue } from '../src/state/catalogue.svelte';
 import { useExperiment } from '../src/views/watch/experiment.svelte';
 import { counter, inRoot } from './root.svelte';
 import { route } from '../src/state/route.svelte';
@@ -127,5 +129,74 @@ test('a hidden page does not follow, and an experiment that is over is not follo
       await settle();
       assert.equal(streams.length, 3, 'there are more games');
     });
+  });
+});
+
+// A game in which both move at once and go left or right for ever.
+const directions = ['left', 'right'];
+const playAnswers: Answers = {
+  catalogue: () => json({ games: [{ name: 'tron', simultaneous: true, default_map: 'a', levels: [{ level: 1, agent: 'first' }, { level: 2, agent: 'second' }], timed: 'timed' }] }),
+  position: (request) => json({
+    game: 'tron', simultaneous: true, movers: [1, 2], result: null, ply: (request.moves as string[]).length,
+    moves: [1, 2].flatMap((player) => directions.map((text) => ({ player, text }))),
+  }),
+  // Player 1 would go left, player 2 right.
+  move: (request) => {
+    const done = { move: directions[Number(request.player) - 1], value: 0.5, simulations: 1 };
+    return request.stream === false ? json(done) : events(['done', done]);
+  },
+};
+
+async function play(answers: Answers, use: (session: ReturnType<typeof usePlay>, asked: Asked[]) => Promise<void>): Promise<void> {
+  await withServer({ ...playAnswers, ...answers }, async (asked) => {
+    await catalogue.load();
+    route.go('play', { game: 'tron', level: '1' });
+    await inRoot(usePlay, async (session) => {
+      await settle();
+      await use(session, asked);
+    });
+  });
+}
+
+test('what the agent decided is not joined with another side or opponent', async () => {
+  await play({}, async (session, asked) => {
+    const agentMoves = () => asked.filter(({ name, request }) => name === 'move' && request.stream !== false).map(({ request }) => [request.player, request.agent]);
+    assert.ok(session.agentDecided);
+    await session.askHint();
+    assert.equal(session.hint?.move.text, 'left');
+    session.swapSides();
+    assert.equal(session.agentDecided, false);
+    assert.equal(session.hint, null);
+    await settle();
+    assert.ok(session.agentDecided);
+    session.move('right');
+    assert.equal(route.fields.moves, 'left/right');
+    await settle();
+    route.update({ level: '2' });
+    assert.equal(session.agentDecided, false);
+    await settle();
+    assert.deepEqual(agentMoves(), [[2, 'first'], [1, 'first'], [1, 'first'], [1, 'second']]);
+  });
+});
+
+test('a busy server is asked again', async () => {
+  let refusals = 2;
+  const move: Answers[string] = (request, signal) =>
+    refusals-- > 0 ? json({ error: 'too many' }, 429, refusals === 1 ? { 'Retry-After': '0.1' } : {}) : (playAnswers.move?.(request, signal) ?? json({}));
+  await play({ move }, async (session, asked) => {
+    assert.ok(session.busy && session.thinking);
+    assert.equal(session.problem, null);
+    await settle(1300);
+    assert.ok(session.agentDecided);
+    assert.equal(session.busy, false);
+    assert.equal(asked.filter(({ name }) => name === 'move').length, 3);
+  });
+  refusals = 1000;
+  await play({ move }, async (session, asked) => {
+    const before = asked.length;
+    route.update({ level: '2' });
+    await settle();
+    assert.ok(session.busy);
+    assert.equal(asked.slice(before).filter(({ name }) => name === 'move').length, 1);
   });
 });
