@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usePlay } from '../src/views/play/session.svelte';
 import { catalogue } from '../src/state/catalogue.svelte';
+import { Search } from '../src/views/think/search.svelte';
+import { OpenTree } from '../src/views/think/tree.svelte';
 import { useExperiment } from '../src/views/watch/experiment.svelte';
 import { counter, inRoot } from './root.svelte';
 import { route } from '../src/state/route.svelte';
@@ -198,5 +200,41 @@ test('a busy server is asked again', async () => {
     await settle();
     assert.ok(session.busy);
     assert.equal(asked.slice(before).filter(({ name }) => name === 'move').length, 1);
+  });
+});
+
+test('a search without a tree is stopped by leaving it, and shows no tree of another one', async () => {
+  let left = false;
+  const think: Answers[string] = (_request, signal) => {
+    const start = new TextEncoder().encode('event: start\ndata: {"search": null}\n\n');
+    return new Response(new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(start);
+        signal?.addEventListener('abort', () => {
+          left = true;
+          controller.error(signal.reason);
+        });
+      },
+    }));
+  };
+  await withServer({ think, tree: () => json({ path: [], children: [] }) }, async (asked) => {
+    const search = new Search();
+    void search.run({ game: 'tron', moves: [], agent: 'random', player: 1, seed: 1 });
+    await settle();
+    assert.ok(search.running);
+    await search.stop();
+    await settle();
+    assert.ok(left && search.stopped && !search.running);
+    assert.equal(search.problem, null);
+    search.clear();
+    assert.deepEqual(asked.map(({ name }) => name), ['think']);
+
+    const tree = new OpenTree();
+    tree.touched = true;
+    tree.follow('s1');
+    await tree.refresh();
+    assert.equal(Object.keys(tree.nodes).length, 1);
+    tree.follow('');
+    assert.deepEqual(tree.nodes, {});
   });
 });

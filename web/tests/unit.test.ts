@@ -6,6 +6,7 @@ import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
 import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
+import { reasons } from '../src/views/think/reasons';
 import { brief, turnsOf } from '../src/views/think/turns';
 
 test('steps of a sequential tree become turns', () => {
@@ -49,4 +50,8 @@ test('several budgets make an agent of each', () => {
 
 test('results are asked for in the words of the server', () => {
   assert.deepEqual(results.map(([word]) => word), ['', 'one', 'draw', 'two']);
+});
+
+test('there are words for each end of a search', () => {
+  for (const reason of ['simulations', 'time', 'nodes', 'proven', 'stopped', 'visits', 'memory', 'single-move', 'answered']) assert.ok(reasons[reason], reason);
 });
