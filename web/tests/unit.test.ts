@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { count, duration, percent } from '../src/parts/numbers';
 import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
+import { directionOf } from '../src/views/play/steering';
 import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
 import { reasons } from '../src/views/think/reasons';
@@ -54,4 +55,12 @@ test('results are asked for in the words of the server', () => {
 
 test('there are words for each end of a search', () => {
   for (const reason of ['simulations', 'time', 'nodes', 'proven', 'stopped', 'visits', 'memory', 'single-move', 'answered']) assert.ok(reasons[reason], reason);
+});
+
+test('arrow keys steer outside of the grid, letters everywhere', () => {
+  assert.equal(directionOf('ArrowUp', false), 'north');
+  assert.equal(directionOf('ArrowUp', true), undefined);
+  assert.equal(directionOf('A', true), 'west');
+  assert.equal(directionOf('d', false), 'east');
+  assert.equal(directionOf('x', false), undefined);
 });
