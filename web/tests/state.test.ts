@@ -2,6 +2,7 @@
 import { type Answers, type Asked, events, happen, json, place, screen, settle, withServer } from './browser';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { usePace } from '../src/views/play/pace.svelte';
 import { usePlay } from '../src/views/play/session.svelte';
 import { catalogue } from '../src/state/catalogue.svelte';
 import { Search } from '../src/views/think/search.svelte';
@@ -174,6 +175,7 @@ test('what the agent decided is not joined with another side or opponent', async
     session.move('right');
     assert.equal(route.fields.moves, 'left/right');
     await settle();
+    assert.equal(session.answer, 'left');
     route.update({ level: '2' });
     assert.equal(session.agentDecided, false);
     await settle();
@@ -236,5 +238,33 @@ test('a search without a tree is stopped by leaving it, and shows no tree of ano
     assert.equal(Object.keys(tree.nodes).length, 1);
     tree.follow('');
     assert.deepEqual(tree.nodes, {});
+  });
+});
+
+test('a countdown ends when the pace changes, the game is over or the window is left', async () => {
+  const [real, over] = [counter(1), counter(0)];
+  let steps = 0;
+  const settings = { real: () => real.value === 1, over: () => over.value === 1, milliseconds: () => 20, step: () => (steps += 1) };
+  await inRoot(() => usePace(settings), async (pace) => {
+    await settle();
+    for (const stop of [() => (real.value = 0), () => (over.value = 1), pace.pause]) {
+      pace.start();
+      await settle();
+      assert.equal(pace.countdown, 3);
+      stop();
+      await settle();
+      assert.equal(pace.countdown, 0);
+      real.value = 1;
+      over.value = 0;
+      await settle();
+    }
+    pace.start();
+    await settle(1950);
+    assert.ok(pace.running && steps > 0);
+    pace.pause();
+    await settle();
+    const before = steps;
+    await settle(60);
+    assert.equal(steps, before);
   });
 });

@@ -20,6 +20,13 @@ export function usePlay() {
   const personsTurn = $derived(personMoves.length > 0);
   const agentsTurn = $derived(!over && (position?.movers.includes(agent) ?? false));
 
+  // What the agent did last, while the person is to move.
+  const answer = $derived.by(() => {
+    const last = game.request.moves.at(-1);
+    if (last === undefined || !personsTurn) return null;
+    return position?.simultaneous ? (last.split('/')[agent - 1] ?? null) : last;
+  });
+
   let problem = $state<string | null>(null);
   let thinking = $state(false);
   let progress = $state.raw<SearchProgress | null>(null);
@@ -176,6 +183,9 @@ export function usePlay() {
     },
     get personsTurn() {
       return personsTurn;
+    },
+    get answer() {
+      return answer;
     },
     get thinking() {
       return thinking;
