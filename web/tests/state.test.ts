@@ -2,6 +2,8 @@
 import { type Answers, type Asked, events, happen, json, place, screen, settle, withServer } from './browser';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { connection } from '../src/api/connection.svelte';
+import { runs, useRun } from '../src/views/lab/runs.svelte';
 import { usePace } from '../src/views/play/pace.svelte';
 import { usePlay } from '../src/views/play/session.svelte';
 import { catalogue } from '../src/state/catalogue.svelte';
@@ -47,6 +49,7 @@ function liveStream() {
     response,
     send: (data: object) => controller?.enqueue(new TextEncoder().encode(`event: results\ndata: ${JSON.stringify(data)}\n\n`)),
     end: () => controller?.close(),
+    fail: () => controller?.error(new TypeError('network error')),
   };
 }
 
@@ -266,5 +269,38 @@ test('a countdown ends when the pace changes, the game is over or the window is 
     const before = steps;
     await settle(60);
     assert.equal(steps, before);
+  });
+});
+
+test('a followed run is followed again after the connection broke, and the list is believed meanwhile', async () => {
+  const run = { run: 'r1', kind: 'tournament', title: 'ours', state: 'running', done: 1, total: 9, seconds_left: null };
+  const streams: ReturnType<typeof liveStream>[] = [];
+  let done = 1;
+  const progress = () => {
+    streams.push(liveStream());
+    return streams.at(-1)?.response ?? json({}, 500);
+  };
+  await withServer({ runs: () => json({ runs: [{ ...run, done }] }), progress }, async () => {
+    await inRoot(() => useRun(() => 'r1'), async (followed) => {
+      await runs.refresh();
+      await settle();
+      const shown = () => runs.list.map(followed.current)[0]?.done;
+      streams[0]?.send({ run: 'r1', state: 'running', done: 3, total: 9, results: null });
+      await settle();
+      assert.equal(shown(), 3);
+      streams[0]?.fail();
+      await settle();
+      assert.ok(followed.problem);
+      done = 5;
+      await runs.refresh();
+      assert.equal(connection.generation, 1);
+      await settle();
+      assert.equal(shown(), 5);
+      assert.equal(followed.problem, null);
+      assert.equal(streams.length, 2);
+      streams[1]?.send({ run: 'r1', state: 'running', done: 6, total: 9, results: null });
+      await settle();
+      assert.equal(shown(), 6);
+    });
   });
 });
