@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { count, duration, percent } from '../src/parts/numbers';
+import type { Game } from '../src/api/types';
+import { toPlay, toThink } from '../src/state/crossing';
+import { opponentOf } from '../src/state/opponent';
 import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
 import { directionOf } from '../src/views/play/steering';
 import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
+import { firstAgent, timeOf } from '../src/views/think/settings';
 import { reasons } from '../src/views/think/reasons';
 import { brief, turnsOf } from '../src/views/think/turns';
 
@@ -63,4 +67,25 @@ test('arrow keys steer outside of the grid, letters everywhere', () => {
   assert.equal(directionOf('A', true), 'west');
   assert.equal(directionOf('d', false), 'east');
   assert.equal(directionOf('x', false), undefined);
+});
+
+test('from Play to Think and back: side, opponent, pace and times stay', () => {
+  const game = { levels: [{ level: 1, agent: 'weak' }, { level: 2, agent: 'strong' }], timed: 'timed', proposed: ['proposed'] } as unknown as Game;
+  const start = { game: 'tron', moves: 'north/south', side: '2', pace: 'real', tick: '300' };
+  for (const chosen of [{}, { level: '2' }, { ms: '250' }, { agent: 'own', ms: '500' }]) {
+    const fields = { ...start, ...chosen };
+    const opponent = opponentOf(fields, game);
+    const there = { ...toThink(fields, opponent), agent1: opponent.agent };
+    assert.equal(firstAgent(there, game), opponent.agent);
+    assert.equal(timeOf(there), '2000');
+    // Other settings of the search are not those of the game.
+    const back: Record<string, string> = toPlay({ ...there, agent1: 'another', agent2: 'second', time: '10000', mode: 'two', seed: '3', for: '2' });
+    assert.deepEqual(opponentOf(back, game), opponent);
+    for (const [name, value] of Object.entries(start)) assert.equal(back[name], value, name);
+    assert.deepEqual(Object.keys(back).filter((name) => ['agent1', 'agent2', 'time', 'mode', 'seed', 'for'].includes(name)), []);
+  }
+  // Older links to Think, and an agent that was chosen there.
+  assert.equal(firstAgent({ agent: 'own' }, game), 'own');
+  assert.equal(timeOf({ ms: '10000' }), '10000');
+  assert.equal(opponentOf(toPlay({ game: 'tron', agent1: 'found' }), game).agent, 'found');
 });
