@@ -1,7 +1,9 @@
 // Parts that need no browser.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { count, duration, percent } from '../src/parts/numbers';
+import { isTaken } from '../src/parts/keys';
+import { count, duration, measured, percent } from '../src/parts/numbers';
 import type { Game } from '../src/api/types';
 import { toPlay, toThink } from '../src/state/crossing';
 import { opponentOf } from '../src/state/opponent';
@@ -88,4 +90,56 @@ test('from Play to Think and back: side, opponent, pace and times stay', () => {
   assert.equal(firstAgent({ agent: 'own' }, game), 'own');
   assert.equal(timeOf({ ms: '10000' }), '10000');
   assert.equal(opponentOf(toPlay({ game: 'tron', agent1: 'found' }), game).agent, 'found');
+});
+
+test('small figures of a table keep two significant digits', () => {
+  assert.deepEqual([0.0043, -0.04, 0.4, 5, 97.25, 0, -0].map((value) => measured(value, 1)), ['0.0043', '-0.040', '0.40', '5.0', '97.3', '0.0', '0.0']);
+  assert.deepEqual([0.5, 0.043, -0.0043].map((value) => measured(value, 2)), ['0.50', '0.043', '-0.0043']);
+  assert.equal(measured(123_456, 1), '1.23e+5');
+  assert.equal(measured(null, 1), '–');
+});
+
+test('keys of the browser, of fields and of scrollable parts are left to them', () => {
+  class Part {
+    constructor(readonly tagName: string, readonly focusable: Part | null = null) {}
+    closest = () => this.focusable;
+  }
+  Object.assign(globalThis, { Element: Part });
+  const own = new Part('SECTION') as unknown as Element;
+  const taken = (event: object) => isTaken(event as KeyboardEvent, own);
+  const table = new Part('DIV');
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('BODY') }), false);
+  assert.equal(taken({ key: 'ArrowLeft', altKey: true, target: new Part('BODY') }), true);
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('INPUT') }), true);
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('DIV', table) }), true);
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('BUTTON', own as unknown as Part) }), false);
+  Reflect.deleteProperty(globalThis, 'Element');
+});
+
+// Contrast by WCAG 2 of colours in tokens.css.
+type Colour = [number, number, number];
+const styles = readFileSync('src/design/tokens.css', 'utf8').split('@media (prefers-color-scheme: dark)');
+function colour(theme: number, name: string): Colour {
+  const hex = new RegExp(`--${name}: #(\\w{6})`).exec(styles[theme] ?? '')?.[1] ?? assert.fail(name);
+  return [0, 2, 4].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255) as Colour;
+}
+const mix = (a: Colour, b: Colour, share: number) => a.map((part, i) => share * part + (1 - share) * (b[i] ?? 0)) as Colour;
+function luminance(shade: Colour): number {
+  const [red, green, blue] = shade.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as Colour;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(a: Colour, b: Colour): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, two) => one - two);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('walls and the last move stand out from the board in light and dark', () => {
+  for (const theme of [0, 1]) {
+    const [board, alternate, line] = ['board', 'board-alternate', 'board-line'].map((name) => colour(theme, name)) as [Colour, Colour, Colour];
+    for (const ground of [board, alternate]) {
+      assert.ok(contrast(colour(theme, 'wall'), ground) >= 3);
+      assert.ok(contrast(colour(theme, 'gold'), ground) >= 3);
+    }
+    assert.ok(contrast(colour(theme, 'gold'), mix(line, board, 0.45)) >= 3, 'in a well of an octagon');
+  }
 });
