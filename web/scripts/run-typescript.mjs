@@ -35,7 +35,7 @@ export async function runTypescript({ contents, folder, flags = [], args = [], e
       sourcemap: 'inline',
       outfile,
     });
-    const done = spawnSync(process.execPath, ['--enable-source-maps', '--conditions=browser', ...flags, outfile, ...args], {
+    const done = spawnSync(process.execPath, ['--enable-source-maps', ...flags, outfile, ...args], {
       stdio: 'inherit',
       cwd: root,
       env: { ...process.env, ...env },
