@@ -150,7 +150,7 @@ const pictures: Picture[] = [
   })),
   {
     name: 'result', hash: '#/play?game=breakthrough&map=4x4&agent=random&moves=a2xb3.a3xb2.b3xa4', toLookAt: true,
-    act: (page) => page.getByRole('dialog', { name: 'Result' }).waitFor(),
+    act: (page) => page.getByRole('dialog').waitFor(),
   },
   {
     name: 'real-time', hash: '#/play?game=tron&map=lanctot-b&pace=real', toLookAt: true,

@@ -8,7 +8,7 @@ if (!program || !folder) {
   console.error('usage: node scripts/take-screenshots.mjs PROGRAM FOLDER');
   process.exit(2);
 }
-process.exitCode = runTypescript({
+process.exitCode = await runTypescript({
   contents: readFileSync(join(root, 'scripts/screenshots.ts'), 'utf8'),
   folder: join(root, 'scripts'),
   args: [resolve(folder), ...process.argv.slice(4)],

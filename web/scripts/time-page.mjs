@@ -8,7 +8,7 @@ if (!program || !/^[1-9]\d*$/.test(times)) {
   console.error('usage: node scripts/time-page.mjs PROGRAM [TIMES]');
   process.exit(2);
 }
-process.exitCode = runTypescript({
+process.exitCode = await runTypescript({
   contents: readFileSync(join(root, 'scripts/first_view.ts'), 'utf8'),
   folder: join(root, 'scripts'),
   args: [times],

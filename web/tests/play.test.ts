@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { folder, movesOf, until, visit } from './harness';
 
-const over = (page: Page) => page.getByRole('dialog', { name: 'Result' });
+const over = (page: Page) => page.getByRole('dialog', { name: /You win|You lose|A draw/ });
 
 async function cellsOf(page: Page, part: string): Promise<string[]> {
   return page.locator(`[data-cell][aria-label*="${part}"]`).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-cell') ?? ''));

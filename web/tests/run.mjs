@@ -1,6 +1,6 @@
 // node tests/run.mjs PROGRAM [PART-OF-A-FILE-NAME [PATTERN-OF-TEST-NAMES]]
 // Runs the tests of the page with Node's own test runner. PROGRAM is the cycad that serves the page of
-// build/web. Everything runs in one process, so that the tests share one server and one browser.
+// build/web. All that need a browser run in one process, so that they share one server and one browser.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root, runTypescript } from '../scripts/run-typescript.mjs';
@@ -12,9 +12,19 @@ if (!program) {
   process.exit(2);
 }
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && name.includes(part)).sort();
-process.exitCode = runTypescript({
-  contents: files.map((name) => `import './${name}';`).join('\n'),
-  folder,
-  flags: ['--test', ...(pattern ? ['--test-name-pattern', pattern] : [])],
-  env: { CYCAD_PROGRAM: resolve(program), CYCAD_PAGE: join(root, '../build/web') },
-});
+// These pretend to be in a browser, and so need a process of their own.
+const alone = ['state.test.ts'];
+const groups = [
+  { names: files.filter((name) => alone.includes(name)), flags: ['--conditions=browser'] },
+  { names: files.filter((name) => !alone.includes(name)), flags: [] },
+];
+for (const { names, flags } of groups) {
+  if (names.length === 0) continue;
+  const status = await runTypescript({
+    contents: names.map((name) => `import './${name}';`).join('\n'),
+    folder,
+    flags: ['--test', ...flags, ...(pattern ? ['--test-name-pattern', pattern] : [])],
+    env: { CYCAD_PROGRAM: resolve(program), CYCAD_PAGE: join(root, '../build/web') },
+  });
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), status);
+}

@@ -1,10 +1,19 @@
 // Parts that need no browser.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { count, duration, percent } from '../src/parts/numbers';
+import { isTaken } from '../src/parts/keys';
+import { count, duration, measured, percent } from '../src/parts/numbers';
+import type { Game } from '../src/api/types';
+import { toPlay, toThink } from '../src/state/crossing';
+import { opponentOf } from '../src/state/opponent';
 import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
+import { directionOf } from '../src/views/play/steering';
+import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
+import { firstAgent, timeOf } from '../src/views/think/settings';
+import { reasons } from '../src/views/think/reasons';
 import { brief, turnsOf } from '../src/views/think/turns';
 
 test('steps of a sequential tree become turns', () => {
@@ -44,4 +53,93 @@ test('tables as files', () => {
 test('several budgets make an agent of each', () => {
   assert.deepEqual(withBudgets(['mcts', 'random'], [100]), ['mcts', 'random']);
   assert.deepEqual(withBudgets(['mcts', 'mcts(c=1)'], [100, 200]), ['mcts(sims=100)', 'mcts(sims=200)', 'mcts(c=1, sims=100)', 'mcts(c=1, sims=200)']);
+});
+
+test('results are asked for in the words of the server', () => {
+  assert.deepEqual(results.map(([word]) => word), ['', 'one', 'draw', 'two']);
+});
+
+test('there are words for each end of a search', () => {
+  for (const reason of ['simulations', 'time', 'nodes', 'proven', 'stopped', 'visits', 'memory', 'single-move', 'answered']) assert.ok(reasons[reason], reason);
+});
+
+test('arrow keys steer outside of the grid, letters everywhere', () => {
+  assert.equal(directionOf('ArrowUp', false), 'north');
+  assert.equal(directionOf('ArrowUp', true), undefined);
+  assert.equal(directionOf('A', true), 'west');
+  assert.equal(directionOf('d', false), 'east');
+  assert.equal(directionOf('x', false), undefined);
+});
+
+test('from Play to Think and back: side, opponent, pace and times stay', () => {
+  const game = { levels: [{ level: 1, agent: 'weak' }, { level: 2, agent: 'strong' }], timed: 'timed', proposed: ['proposed'] } as unknown as Game;
+  const start = { game: 'tron', moves: 'north/south', side: '2', pace: 'real', tick: '300' };
+  for (const chosen of [{}, { level: '2' }, { ms: '250' }, { agent: 'own', ms: '500' }]) {
+    const fields = { ...start, ...chosen };
+    const opponent = opponentOf(fields, game);
+    const there = { ...toThink(fields, opponent), agent1: opponent.agent };
+    assert.equal(firstAgent(there, game), opponent.agent);
+    assert.equal(timeOf(there), '2000');
+    // Other settings of the search are not those of the game.
+    const back: Record<string, string> = toPlay({ ...there, agent1: 'another', agent2: 'second', time: '10000', mode: 'two', seed: '3', for: '2' });
+    assert.deepEqual(opponentOf(back, game), opponent);
+    for (const [name, value] of Object.entries(start)) assert.equal(back[name], value, name);
+    assert.deepEqual(Object.keys(back).filter((name) => ['agent1', 'agent2', 'time', 'mode', 'seed', 'for'].includes(name)), []);
+  }
+  // Older links to Think, and an agent that was chosen there.
+  assert.equal(firstAgent({ agent: 'own' }, game), 'own');
+  assert.equal(timeOf({ ms: '10000' }), '10000');
+  assert.equal(opponentOf(toPlay({ game: 'tron', agent1: 'found' }), game).agent, 'found');
+});
+
+test('small figures of a table keep two significant digits', () => {
+  assert.deepEqual([0.0043, -0.04, 0.4, 5, 97.25, 0, -0].map((value) => measured(value, 1)), ['0.0043', '-0.040', '0.40', '5.0', '97.3', '0.0', '0.0']);
+  assert.deepEqual([0.5, 0.043, -0.0043].map((value) => measured(value, 2)), ['0.50', '0.043', '-0.0043']);
+  assert.equal(measured(123_456, 1), '1.23e+5');
+  assert.equal(measured(null, 1), '–');
+});
+
+test('keys of the browser, of fields and of scrollable parts are left to them', () => {
+  class Part {
+    constructor(readonly tagName: string, readonly focusable: Part | null = null) {}
+    closest = () => this.focusable;
+  }
+  Object.assign(globalThis, { Element: Part });
+  const own = new Part('SECTION') as unknown as Element;
+  const taken = (event: object) => isTaken(event as KeyboardEvent, own);
+  const table = new Part('DIV');
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('BODY') }), false);
+  assert.equal(taken({ key: 'ArrowLeft', altKey: true, target: new Part('BODY') }), true);
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('INPUT') }), true);
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('DIV', table) }), true);
+  assert.equal(taken({ key: 'ArrowLeft', target: new Part('BUTTON', own as unknown as Part) }), false);
+  Reflect.deleteProperty(globalThis, 'Element');
+});
+
+// Contrast by WCAG 2 of colours in tokens.css.
+type Colour = [number, number, number];
+const styles = readFileSync('src/design/tokens.css', 'utf8').split('@media (prefers-color-scheme: dark)');
+function colour(theme: number, name: string): Colour {
+  const hex = new RegExp(`--${name}: #(\\w{6})`).exec(styles[theme] ?? '')?.[1] ?? assert.fail(name);
+  return [0, 2, 4].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255) as Colour;
+}
+const mix = (a: Colour, b: Colour, share: number) => a.map((part, i) => share * part + (1 - share) * (b[i] ?? 0)) as Colour;
+function luminance(shade: Colour): number {
+  const [red, green, blue] = shade.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as Colour;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(a: Colour, b: Colour): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, two) => one - two);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('walls and the last move stand out from the board in light and dark', () => {
+  for (const theme of [0, 1]) {
+    const [board, alternate, line] = ['board', 'board-alternate', 'board-line'].map((name) => colour(theme, name)) as [Colour, Colour, Colour];
+    for (const ground of [board, alternate]) {
+      assert.ok(contrast(colour(theme, 'wall'), ground) >= 3);
+      assert.ok(contrast(colour(theme, 'gold'), ground) >= 3);
+    }
+    assert.ok(contrast(colour(theme, 'gold'), mix(line, board, 0.45)) >= 3, 'in a well of an octagon');
+  }
 });

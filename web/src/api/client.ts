@@ -8,6 +8,7 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly field?: string,
+    readonly retryAfter?: number, // seconds, where the server is busy
   ) {
     super(message);
   }
@@ -16,11 +17,12 @@ export class ApiError extends Error {
 const base = 'api/v1/';
 
 async function refused(response: Response): Promise<ApiError> {
+  const busy = response.status === 429 ? Number(response.headers.get('Retry-After')) || 1 : undefined;
   try {
     const body = (await response.json()) as { error?: string; field?: string };
-    return new ApiError(body.error ?? response.statusText, response.status, body.field);
+    return new ApiError(body.error ?? response.statusText, response.status, body.field, busy);
   } catch {
-    return new ApiError(`the server answered ${response.status} ${response.statusText}`, response.status);
+    return new ApiError(`the server answered ${response.status} ${response.statusText}`, response.status, undefined, busy);
   }
 }
 
@@ -104,6 +106,22 @@ function readBlock<Data>(block: string): ServerEvent<Data> | null {
     else if (line.startsWith('data:')) data.push(line.slice(5).trim());
   }
   return data.length > 0 ? { event, data: JSON.parse(data.join('\n')) as Data } : null;
+}
+
+// Resolves when a busy server wants to be asked again, and rejects when `signal` aborts it.
+export function untilFree(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(new DOMException('left', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, 1000 * seconds);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
 }
 
 // The sentence for a person, or null where the person caused it by leaving.

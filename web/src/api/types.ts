@@ -167,7 +167,7 @@ export interface JointTable {
 }
 
 export interface SearchStart {
-  search: string;
+  search: string | null; // null: the agent has no tree to look into
   agent: string;
   policy: string;
   formula: string | null;
@@ -332,6 +332,11 @@ export interface Results {
   curves: { name: string; unit: string; points: { budget: number; score: number; interval: Interval }[] }[];
   tuning: Tuning | null;
   figures: string[];
+}
+
+// As `follow` sends them.
+export interface FollowedResults extends Results {
+  newest?: string | null; // the key of the game that was stored last
 }
 
 export interface Recipe {

@@ -14,6 +14,13 @@ export function fixed(value: number | null | undefined, digits = 3): string {
   return value === null || value === undefined ? '–' : value.toFixed(digits);
 }
 
+// A figure of a table with `digits` behind the point. Where these would say little or nothing, two significant ones.
+export function measured(value: number | null, digits: number): string {
+  if (value === null) return '–';
+  if (Math.abs(value) >= 1000) return value.toExponential(2);
+  return value !== 0 && Math.abs(value) < 10 ** (1 - digits) ? value.toPrecision(2) : value.toFixed(digits);
+}
+
 export function bytes(value: number): string {
   if (value >= 2 ** 20) return `${(value / 2 ** 20).toFixed(1)} MiB`;
   if (value >= 2 ** 10) return `${Math.round(value / 2 ** 10)} KiB`;

@@ -30,32 +30,61 @@ export function address(view: View, fields: Fields): string {
   return `#/${view}${query ? `?${query}` : ''}`;
 }
 
+// Browsers refuse to write the address too often (Safari after 100 times in ten seconds): this often in a second is fine.
+const mostWrites = 9;
+const second = 1000;
+
 class Route {
   view = $state<View>('play');
   fields = $state.raw<Fields>({});
+  #written: number[] = []; // when, in the last second
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.#read();
     addEventListener('hashchange', () => this.#read());
+    addEventListener('pagehide', () => this.#writeWaiting());
   }
 
   #read(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
     const { view, fields } = readAddress();
     this.view = view;
     this.fields = fields;
   }
 
+  #write(way: 'pushState' | 'replaceState' = 'replaceState'): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    this.#written.push(Date.now());
+    try {
+      history[way](null, '', address(this.view, this.fields));
+    } catch {
+      this.#waiting = setTimeout(() => this.#write(), second);
+    }
+  }
+
+  #writeWaiting(): void {
+    if (this.#waiting !== undefined) this.#write();
+  }
+
   go(view: View, fields: Fields): void {
-    history.pushState(null, '', address(view, fields));
+    this.#writeWaiting(); // into the entry that it belongs to
     this.view = view;
     this.fields = withoutEmpty(fields);
+    this.#write('pushState');
   }
 
   // Changes some fields of the current view; an empty text removes a field.
   update(changes: Fields): void {
-    const fields = withoutEmpty({ ...this.fields, ...changes });
-    history.replaceState(null, '', address(this.view, fields));
-    this.fields = fields;
+    this.fields = withoutEmpty({ ...this.fields, ...changes });
+    if (this.#waiting !== undefined) return;
+    const now = Date.now();
+    this.#written = this.#written.filter((time) => now - time < second);
+    const oldest = this.#written.at(-mostWrites);
+    if (oldest === undefined) this.#write();
+    else this.#waiting = setTimeout(() => this.#write(), oldest + second - now);
   }
 }
 

@@ -1,6 +1,7 @@
 // The runs of the server: a list that is asked for every two seconds while somebody looks, and one run that is followed.
 import { call, problemText, stream } from '../../api/client';
-import type { Run, RunProgress } from '../../api/types';
+import { connection } from '../../api/connection.svelte';
+import type { Results, Run, RunProgress } from '../../api/types';
 import { route } from '../../state/route.svelte';
 
 export const terminalStates = ['finished', 'stopped', 'failed'];
@@ -45,6 +46,59 @@ class Runs {
 
 export const runs = new Runs();
 
-export async function* followRun(run: string, signal: AbortSignal): AsyncGenerator<RunProgress> {
-  for await (const { data } of stream<RunProgress>('progress', { run }, signal)) yield data;
+// One run in detail, followed while the server sends its progress.
+export function useRun(selected: () => string) {
+  let progress = $state.raw<RunProgress | null>(null);
+  let stored = $state.raw<Results | null>(null); // at the end the store also knows curves and figures
+  let problem = $state<string | null>(null);
+  let open = $state(false); // progress is as new as the list, or newer
+  const known = $derived(runs.list.some((run) => run.run === selected()));
+
+  async function follow(run: string, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const { data } of stream<RunProgress>('progress', { run }, signal)) {
+        progress = data;
+        open = true;
+      }
+      await runs.refresh();
+      if (progress?.store && progress.results) stored = await call<Results>('results', { store: progress.store, experiment: progress.results.experiment }, signal);
+    } catch (error) {
+      problem = problemText(error) ?? problem;
+    } finally {
+      if (!signal.aborted) open = false;
+    }
+  }
+
+  $effect(() => {
+    selected();
+    progress = null;
+    stored = null;
+  });
+
+  $effect(() => {
+    void connection.generation; // a stream that broke off is opened again
+    problem = null;
+    open = false;
+    const run = selected();
+    if (!run || !known) return;
+    const leaving = new AbortController();
+    void follow(run, leaving.signal);
+    return () => leaving.abort();
+  });
+
+  return {
+    get progress() {
+      return progress;
+    },
+    get stored() {
+      return stored;
+    },
+    get problem() {
+      return problem;
+    },
+    // A run of the list, as new as it is known.
+    current(run: Run): Run {
+      return open && run.run === selected() && progress && !terminalStates.includes(run.state) ? { ...run, ...progress } : run;
+    },
+  };
 }

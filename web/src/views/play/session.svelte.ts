@@ -1,9 +1,9 @@
 // A game between a person and an agent. The moves are in the address; this adds what is not: the agent's search, a hint,
 // and in Tron the move of the side that has decided first.
-import { call, problemText, stream } from '../../api/client';
+import { ApiError, call, problemText, type ServerEvent, stream, untilFree } from '../../api/client';
 import { connection } from '../../api/connection.svelte';
 import type { LegalMove, Player, Position, SearchDone, SearchProgress } from '../../api/types';
-import { keyOf, movesField, useGame } from '../../state/game.svelte';
+import { movesField, useGame } from '../../state/game.svelte';
 import { opponentOf, playerOf } from '../../state/opponent';
 import { route } from '../../state/route.svelte';
 
@@ -20,21 +20,31 @@ export function usePlay() {
   const personsTurn = $derived(personMoves.length > 0);
   const agentsTurn = $derived(!over && (position?.movers.includes(agent) ?? false));
 
+  // What the agent did last, while the person is to move.
+  const answer = $derived.by(() => {
+    const last = game.request.moves.at(-1);
+    if (last === undefined || !personsTurn) return null;
+    return position?.simultaneous ? (last.split('/')[agent - 1] ?? null) : last;
+  });
+
   let problem = $state<string | null>(null);
   let thinking = $state(false);
   let progress = $state.raw<SearchProgress | null>(null);
-  // Where both move at the same time: what each side has decided for the position with this key.
+  let busy = $state(false); // the server has no time for the agent yet
+  // A decision belongs to a position, a side and an opponent: after a swap it is not that of the other player.
+  const turn = $derived(JSON.stringify([game.key, agent, opponent.agent]));
+  // Where both move at the same time: what each side has decided for the turn with this key.
   let decided = $state<{ key: string; move: string } | null>(null);
   let chosen = $state<{ key: string; move: string } | null>(null);
   let hint = $state.raw<{ key: string; move: LegalMove; value: number | null } | null>(null);
   let hinting = $state(false);
 
-  function append(turn: string) {
-    route.update({ moves: movesField([...game.request.moves, turn]) });
+  function append(played: string) {
+    route.update({ moves: movesField([...game.request.moves, played]) });
   }
 
   function settle() {
-    if (!decided || !chosen || decided.key !== game.key || chosen.key !== game.key) return;
+    if (!decided || !chosen || decided.key !== turn || chosen.key !== turn) return;
     append(person === 1 ? `${chosen.move}/${decided.move}` : `${decided.move}/${chosen.move}`);
   }
 
@@ -43,9 +53,9 @@ export function usePlay() {
     progress = null;
     try {
       const request = { ...game.request, agent: opponent.agent, player: agent, milliseconds, seed: game.request.moves.length + 1 };
-      for await (const { event, data } of stream<SearchDone>('move', request, signal)) {
+      for await (const { event, data } of whenFree(request, signal)) {
         progress = data;
-        if (event !== 'done') continue;
+        if (event !== 'done' || key !== turn) continue;
         if (position?.simultaneous) {
           decided = { key, move: data.move };
           settle();
@@ -57,7 +67,27 @@ export function usePlay() {
     } catch (error) {
       problem = problemText(error) ?? problem;
     } finally {
-      if (!signal.aborted) thinking = false;
+      if (!signal.aborted) {
+        thinking = false;
+        busy = false;
+      }
+    }
+  }
+
+  // Asks again as long as the server is busy.
+  async function* whenFree(request: object, signal: AbortSignal): AsyncGenerator<ServerEvent<SearchDone>> {
+    for (;;) {
+      try {
+        for await (const event of stream<SearchDone>('move', request, signal)) {
+          busy = false;
+          yield event;
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+        busy = true;
+        await untilFree(error.retryAfter, signal);
+      }
     }
   }
 
@@ -67,7 +97,7 @@ export function usePlay() {
   );
 
   $effect(() => {
-    const key = game.key;
+    const key = turn;
     const waiting = agentsTurn && opponent.agent !== '' && connection.generation >= 0;
     if (!waiting || decided?.key === key) return;
     const leaving = new AbortController();
@@ -75,6 +105,7 @@ export function usePlay() {
     return () => {
       leaving.abort();
       thinking = false;
+      busy = false;
     };
   });
 
@@ -82,7 +113,7 @@ export function usePlay() {
     if (!personsTurn) return;
     if (position?.simultaneous) {
       if (!personMoves.some((legal) => legal.text === text)) return;
-      chosen = { key: game.key, move: text };
+      chosen = { key: turn, move: text };
       settle();
     } else {
       append(text);
@@ -111,13 +142,13 @@ export function usePlay() {
 
   async function askHint() {
     if (!personsTurn || hinting) return;
-    const key = game.key;
+    const key = turn;
     hinting = true;
     try {
       const request = { ...game.request, agent: hintAgent(), player: person, milliseconds: 1000, stream: false };
       const answer = await call<SearchDone>('move', request);
       const legal = personMoves.find((candidate) => candidate.text === answer.move);
-      if (legal && key === keyOf(game.request)) hint = { key, move: legal, value: answer.value };
+      if (legal && key === turn) hint = { key, move: legal, value: answer.value };
     } catch (error) {
       problem = problemText(error) ?? problem;
     } finally {
@@ -153,20 +184,26 @@ export function usePlay() {
     get personsTurn() {
       return personsTurn;
     },
+    get answer() {
+      return answer;
+    },
     get thinking() {
       return thinking;
+    },
+    get busy() {
+      return busy;
     },
     get progress() {
       return progress;
     },
     get chosen() {
-      return chosen?.key === game.key ? chosen.move : null;
+      return chosen?.key === turn ? chosen.move : null;
     },
     get agentDecided() {
-      return decided?.key === game.key;
+      return decided?.key === turn;
     },
     get hint() {
-      return hint?.key === game.key ? hint : null;
+      return hint?.key === turn ? hint : null;
     },
     get hinting() {
       return hinting;

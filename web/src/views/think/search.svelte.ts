@@ -25,6 +25,7 @@ export class Search {
   done = $state.raw<SearchDone | null>(null);
   history = $state.raw<Moment[]>([]);
   running = $state(false);
+  stopped = $state(false); // before it said anything
   problem = $state<string | null>(null);
   #leaving: AbortController | null = null;
 
@@ -47,9 +48,16 @@ export class Search {
     }
   }
 
-  // Ends the search and keeps what it found.
+  // Ends the search and keeps what it found. One without a name at the server ends when nobody listens to it.
   async stop(): Promise<void> {
-    if (!this.running || !this.start) return;
+    if (!this.running) return;
+    if (!this.start?.search) {
+      this.#leaving?.abort();
+      this.#leaving = null;
+      this.running = false;
+      this.stopped = true;
+      return;
+    }
     try {
       await call('stop', { search: this.start.search });
     } catch (error) {
@@ -60,13 +68,14 @@ export class Search {
   // Ends the search and frees its tree.
   clear(): void {
     this.#leaving?.abort();
-    if (this.start) call('stop', { search: this.start.search, drop: true }).catch(() => undefined);
+    if (this.start?.search) call('stop', { search: this.start.search, drop: true }).catch(() => undefined);
     this.start = null;
     this.progress = null;
     this.done = null;
     this.history = [];
     this.problem = null;
     this.running = false;
+    this.stopped = false;
   }
 
   #follow(data: SearchProgress): void {

@@ -17,6 +17,7 @@ export class OpenTree {
   #asking = false;
   #again = false;
 
+  // An empty name for a search without a tree.
   follow(search: string): void {
     if (search === this.#search) return;
     this.#search = search;
