@@ -49,7 +49,8 @@ float arm_mean(Node<Shape> here, std::size_t side, std::size_t arm) {
   return is_discarded(rewards) ? discarded_mean(rewards) : rewards / here.visits()[lane];
 }
 
-// What is known of each move of a side at a node of `state`, in the order of the game's move list; `proven(arm)` is
+// What is known of each move of a side at a node of `state`. They are in the order of the game's move list; but where a
+// game may have more than eight, in that of the moves, or in none if these cannot be compared by <. `proven(arm)` is
 // what the solver says, `heavy` the exact sums of a node with more visits than its lanes can count.
 template <class G>
 std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& state, std::size_t side,
@@ -68,19 +69,8 @@ std::vector<RootArm<typename G::Move>> inspect_arms(GameNode<G> here, const G& s
   for (std::size_t arm = 0; heavy != nullptr && arm < found.size(); ++arm)
     if (found[arm].visits > 0) found[arm].visits = heavy->arm_visits[here.first_lane(side) + arm];
   // A wide node has shuffled its moves.
-  if constexpr (!ShapeOf<G>::narrow) {
-    MoveList<G> list;
-    if constexpr (SimultaneousGame<G>) {
-      state.moves(side == 0 ? Player::one : Player::two, list);
-    } else {
-      state.moves(list);
-    }
-    std::vector<std::pair<std::size_t, RootArm<typename G::Move>>> numbered;
-    for (const auto& arm : found)
-      numbered.emplace_back(std::find(list.begin(), list.end(), arm.move) - list.begin(), arm);
-    std::stable_sort(numbered.begin(), numbered.end(), [](auto& a, auto& b) { return a.first < b.first; });
-    for (std::size_t place = 0; place < found.size(); ++place) found[place] = numbered[place].second;
-  }
+  if constexpr (!ShapeOf<G>::narrow && std::totally_ordered<typename G::Move>)
+    std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.move < b.move; });
   return found;
 }
 

@@ -108,7 +108,7 @@ class Search<G, void> {
   [[nodiscard]] TreeView<G> tree() const { return TreeView<G>(tree_); }
   [[nodiscard]] const SearchTree<G>& search_tree() const { return tree_; }
 
-  // What is known of each move of a side at the root, in the order of the game's move list.
+  // What is known of each move of a side at the root, in the order of inspect_arms().
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const { return tree_.arms(side); }
   // The mean reward of player one over all simulations, or what the solver has proven.
   [[nodiscard]] float value() const { return tree_.value(); }

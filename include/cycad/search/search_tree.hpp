@@ -144,7 +144,7 @@ class SearchTree {
     return root_ == 0 ? 0.5F : mean_reward(node(root_));
   }
 
-  // What is known of each move of a side at the root, in the order of the game's move list.
+  // What is known of each move of a side at the root, in the order of inspect_arms().
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
     return root_ == 0 ? std::vector<RootArm<Move>>{} : arms_at(root_, state_, side);
   }

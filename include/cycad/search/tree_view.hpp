@@ -71,7 +71,7 @@ class TreeView {
     if constexpr (Shape::matrix) return side == 0 ? Player::one : Player::two;
     if constexpr (!Shape::matrix) return state_.to_move();
   }
-  // What is known of each move of a side, in the order of the game's move list.
+  // What is known of each move of a side, in the order of inspect_arms().
   [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
     if (empty()) return {};
     return tree_->arms_at(index_, state_, side);
