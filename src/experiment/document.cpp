@@ -28,8 +28,8 @@ How to read it:
   number, and the rounding of the print. Of numbers that agree in truth, one in twenty is marked.
 - A claim is *held* if the 95 % interval (of the difference, where two cells are compared) lies wholly on the right side,
   *not held* if one of its comparisons lies wholly on the wrong side, and *undecided* otherwise. Wins and losses in the
-  same games are known to exclude each other; the errors of other cells are taken as independent, which averages of the
-  same round robin are not quite.
+  same games are known to exclude each other, and the averages of a round robin to have games in common; the errors of
+  other cells are taken as independent.
 - Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
   compared), the number is ours. A claim marked as our own is not the paper's, and does not count among its claims above. No
   correction is made for the many claims on this page.
@@ -46,7 +46,7 @@ How to read it:
   the size *full*. *Smaller* means that some had fewer, which may explain a difference.
 - A *reading* is another way to understand an unclear sentence of a paper. Its mean distance and log-likelihood
   are those of the published numbers, if ours are the truth within both errors, in as many games as every reading of the part
-  has; means and mirror images are left out.
+  has; means and mirror images are left out, and of the likelihood ties, which follow from wins and losses.
 )";
 
 std::string cell_markdown(const CellTable& table, const Cell* cell) {
