@@ -9,8 +9,8 @@
 
 namespace cycad {
 
-// Whether the games of other settings (settings_json()) are those of the plan: they are equal in all but name and number
-// of games, by agents that repeat a game from its seed.
+// Whether the games of other settings (settings_json()) are those of the plan: they are equal in all but name and
+// number of games, by agents that repeat a game from its seed.
 bool has_equal_games(const std::string& settings, const Plan& plan);
 
 // Copies into the plan's experiment what other experiments of the store have of its games.

@@ -55,8 +55,8 @@ std::optional<std::uint8_t> find_cell(const std::vector<tron::Cell>& cells, int 
 
 TronBoard::TronBoard(const TronMap& start) : cells_(playable_cells(start)) {
   if (cells_.size() > TronSolver::most_cells)
-    throw InputError(fmt::format("solve: the players can reach {} cells, expected at most {}, as on the map empty:5x5", cells_.size(),
-                                 TronSolver::most_cells));
+    throw InputError(fmt::format("solve: the players can reach {} cells, expected at most {}, as on the map empty:5x5",
+                                 cells_.size(), TronSolver::most_cells));
   connect(start);
   add_symmetries(start);
 }
