@@ -183,12 +183,17 @@ Json outcome_json(const Outcome& outcome) {
                           {"forfeits", forfeited.forfeits},
                           {"kinds", forfeited.kinds}});
   Json readings = Json::array();
-  for (const ReadingOutcome& reading : outcome.readings)
+  for (const ReadingOutcome& reading : outcome.readings) {
+    Json verdicts = Json::array();
+    for (const Judgement& judgement : reading.judgements)
+      verdicts.push_back(verdict_words[static_cast<std::size_t>(judgement.verdict)]);
     readings.push_back({{"name", reading.reading.name.empty() ? "literal" : reading.reading.name},
                         {"complete", reading.complete},
                         {"cells", reading.fit.cells},
                         {"mean_distance", reading.fit.mean_distance},
-                        {"log_likelihood", reading.fit.log_likelihood}});
+                        {"log_likelihood", reading.fit.log_likelihood},
+                        {"verdicts", verdicts}});
+  }
   return {{"recipe", outcome.recipe.name}, {"size", outcome.entry.size}, {"cells", cells}, {"claims", claims},
           {"forfeits", forfeits},          {"readings", readings}};
 }
@@ -292,8 +297,7 @@ void check_together(const ReproduceOptions& options) {
     throw InputError("--list: expected without --file, it lists the shipped recipes");
   if (options.hours > 0 && options.size != budget_size)
     throw InputError("--hours: expected together with --size budget");
-  if (options.json && (options.verdict || !options.new_file.empty()))
-    throw InputError("--json: expected with recipes that are run or listed");
+  if (options.json && !options.new_file.empty()) throw InputError("--json: expected without --new");
 }
 
 void run_reproduce(const ReproduceOptions& options) {
@@ -302,8 +306,11 @@ void run_reproduce(const ReproduceOptions& options) {
   if (options.list) return list_recipes(options);
   if (options.check) return check_results(options);
   if (options.verdict) {
-    fmt::print("{}", papers_text(ledger_outcomes(options), terminal_width(stdout)));
-    return;
+    const std::vector<Outcome> outcomes = ledger_outcomes(options);
+    if (!options.json) return fmt::print("{}", papers_text(outcomes, terminal_width(stdout)));
+    Json recipes = Json::array();
+    for (const Outcome& outcome : outcomes) recipes.push_back(outcome_json(outcome));
+    return fmt::print("{}\n", recipes.dump(2));
   }
   if (!options.names.empty() || !options.file.empty() || options.showcase) return run_recipes(options);
   if (!options.write && options.html.empty()) return list_recipes(options);

@@ -127,30 +127,38 @@ std::string in_a_line(std::string text) {
   return text;
 }
 
-// The claims that failed, in one place.
-std::string failures_markdown(const std::vector<Outcome>& outcomes) {
-  std::string rows;
-  for (const FailedClaim& failure : failed_claims_of(outcomes))
-    rows += fmt::format("| {} | {} | {} | {} | [{}](#{}) |\n", failure.claim, failure.budget, failure.evidence,
-                        in_a_line(failure.belief), failure.recipe, failure.recipe);
-  if (rows.empty()) return "";
-  return "\n## Claims that do not hold\n\nWhat we believe is behind each: *our reading* of an unclear sentence or a "
-         "lost figure, "
-         "*the budget*, which\nis smaller here, *the claim itself*, or *open*. The recipes discuss what could be "
-         "tested.\n\n"
-         "| claim | budget | evidence | what we believe | recipe |\n|---|---|---|---|---|\n" +
-         rows;
+// The claims with a verdict in one place; nothing if there are none.
+std::string claims_markdown(const std::string& heading, const std::vector<JudgedClaim>& claims,
+                            const std::string& last_column) {
+  if (claims.empty()) return "";
+  std::string out = heading + "\n| claim | budget | evidence | " + last_column + " | recipe |\n|---|---|---|---|---|\n";
+  for (const JudgedClaim& claim : claims)
+    out += fmt::format("| {} | {} | {} | {} | [{}](#{}) |\n", claim.claim, claim.budget, claim.evidence,
+                       in_a_line(claim.belief), claim.recipe, claim.recipe);
+  return out;
 }
+
+constexpr const char* not_held_heading = R"(
+## Claims that do not hold
+
+What we believe is behind each: *our reading* of an unclear sentence or a lost figure, *the budget*, which
+is smaller here, *the claim itself*, or *open*. The recipes discuss what could be tested.
+)";
+constexpr const char* undecided_heading = R"(
+## Claims that are undecided
+
+The interval has both answers in it, so there is nothing to explain yet: more games would decide most of them
+(`--size budget`). Held by another reading means that this reading fits the published numbers at least as well.
+)";
 
 std::string papers_markdown(const std::vector<Outcome>& outcomes) {
   std::string out =
       "\nThe papers together, and the open questions that we added: the claims by verdict, in brackets how many of "
       "them "
-      "were judged at\nthe paper's budget; how many that are not held literally are held by another reading; which "
-      "readings fit the published numbers\nbetter than the literal one; and what we believe is behind the claims that "
-      "are not held" +
-      std::string(failed_claims_of(outcomes).empty() ? "" : " ([each of them](#claims-that-do-not-hold))") +
-      ".\n\n"
+      "were judged at\nthe paper's budget; how many that are not held or undecided are held by another reading, which "
+      "fits no worse; which readings fit\nthe published numbers better than the literal one; and what we believe is "
+      "behind the claims that are not held. Below, each claim that is\n[not held](#claims-that-do-not-hold) or "
+      "[undecided](#claims-that-are-undecided).\n\n"
       "| paper | recipes | numbers that agree | held | not held | undecided | held by another reading | readings that "
       "fit better | what we believe of those not held |\n|---|---|---|---|---|---|---|---|---|\n";
   for (const PaperOverview& paper : papers_of(outcomes))
@@ -176,7 +184,8 @@ std::string document_markdown(const std::vector<Outcome>& outcomes) {
                        outcome.recipe.title, size_text(outcome), overview.build, overview.agreeing, overview.held,
                        overview.not_held, overview.undecided);
   }
-  out += failures_markdown(outcomes);
+  out += claims_markdown(not_held_heading, claims_with(Verdict::not_held, outcomes), "what we believe");
+  out += claims_markdown(undecided_heading, claims_with(Verdict::undecided, outcomes), "another reading");
   for (const Outcome& outcome : outcomes) out += section_markdown(outcome);
   return out;
 }

@@ -150,8 +150,10 @@ std::string readings_html(const Outcome& outcome) {
 std::string papers_html(const std::vector<Outcome>& outcomes) {
   std::string out =
       "<p>The papers together, and the open questions that we added: the claims by verdict, in brackets how many of "
-      "them were judged at the paper's "
-      "budget.</p>\n<div class=\"wide\"><table><tr><th class=\"name\">paper</th><th>recipes</th>"
+      "them were judged at the paper's budget; how many that are not held or undecided are held by another reading, "
+      "which fits no worse; which readings fit the published numbers better than the literal one; and what we believe "
+      "is behind the claims that are not held.</p>\n<div class=\"wide\"><table><tr><th "
+      "class=\"name\">paper</th><th>recipes</th>"
       "<th>numbers that agree</th><th>held</th><th>not held</th><th>undecided</th><th>held by another reading</th>"
       "<th class=\"name\">readings that fit better</th><th class=\"name\">what we believe of those not held</th>"
       "</tr>\n";
@@ -179,6 +181,8 @@ std::string section_html(const Outcome& outcome) {
                      escaped_html(command_of(recipe, outcome.entry.size, outcome.entry.timed)));
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
+    if (table.rows.empty() && part.reading.empty() && outcome.entry.size == budget_size)
+      out += fmt::format("<p>{}: not reached yet.</p>\n", escaped_html(part.title));
     if (table.rows.empty()) continue;
     out += fmt::format("<p>{}</p>\n{}{}", escaped_html(part_title(part, outcome.entry)),
                        table_html(table, own_column_of(part)), chart_html(table, part));
@@ -191,19 +195,20 @@ std::string section_html(const Outcome& outcome) {
   return out + readings_html(outcome) + explanation_html(recipe);
 }
 
-std::string failures_html(const std::vector<Outcome>& outcomes) {
-  std::string rows;
-  for (const FailedClaim& failure : failed_claims_of(outcomes))
-    rows += fmt::format(
+std::string judged_claims_html(const std::string& heading, const std::vector<JudgedClaim>& claims,
+                               const std::string& last_column) {
+  if (claims.empty()) return "";
+  std::string out = fmt::format(
+      "{}<table><tr><th class=\"name\">claim</th><th>budget</th><th class=\"name\">evidence</th><th class=\"name\">{}"
+      "</th><th class=\"name\">recipe</th></tr>\n",
+      heading, last_column);
+  for (const JudgedClaim& claim : claims)
+    out += fmt::format(
         "<tr><td class=\"name\">{}</td><td>{}</td><td class=\"name\">{}</td><td class=\"name\">{}</td><td "
         "class=\"name\"><a href=\"#{}\">{}</a></td></tr>\n",
-        escaped_html(failure.claim), failure.budget, escaped_html(failure.evidence), prose_html(failure.belief),
-        escaped_html(failure.recipe), escaped_html(failure.recipe));
-  if (rows.empty()) return "";
-  return "<h2>Claims that do not hold</h2>\n<table><tr><th class=\"name\">claim</th><th>budget</th><th "
-         "class=\"name\">evidence</th><th class=\"name\">what we believe</th>"
-         "<th class=\"name\">recipe</th></tr>\n" +
-         rows + "</table>\n";
+        escaped_html(claim.claim), claim.budget, escaped_html(claim.evidence), prose_html(claim.belief),
+        escaped_html(claim.recipe), escaped_html(claim.recipe));
+  return out + "</table>\n";
 }
 
 }  // namespace
@@ -228,7 +233,16 @@ std::string document_html(const std::vector<Outcome>& outcomes) {
         escaped_html(size_text(outcome)), escaped_html(overview.build), overview.agreeing, overview.held,
         overview.not_held, overview.undecided);
   }
-  out += "</table></div>\n" + failures_html(outcomes);
+  out += "</table></div>\n";
+  out += judged_claims_html(
+      "<h2>Claims that do not hold</h2>\n<p>What we believe is behind each: our reading of an unclear sentence or a "
+      "lost "
+      "figure, the budget, which is smaller here, the claim itself, or open.</p>\n",
+      claims_with(Verdict::not_held, outcomes), "what we believe");
+  out += judged_claims_html(
+      "<h2>Claims that are undecided</h2>\n<p>The interval has both answers in it: more games would decide most of "
+      "them.</p>\n",
+      claims_with(Verdict::undecided, outcomes), "another reading");
   for (const Outcome& outcome : outcomes) out += section_html(outcome);
   return page_html({.title = "results", .body = std::move(out), .styles = {"results.css"}, .contents = true});
 }

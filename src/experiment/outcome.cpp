@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -172,19 +173,24 @@ std::string papers_text(const std::vector<Outcome>& outcomes, std::size_t width)
     if (!out.empty()) out += "\n";
     out +=
         wrapped(fmt::format("{}: {} of {} published numbers agree; claims: {} held ({} at the paper's budget), {} not "
-                            "held ({}), {} undecided ({}); {} more held by another reading",
+                            "held ({}), {} undecided ({}); {} of these held by another reading",
                             paper.paper, paper.agreeing, paper.published, paper.held, paper.held_full, paper.not_held,
                             paper.not_held_full, paper.undecided, paper.undecided_full, paper.held_by_reading),
                 width, "", "  ");
+    if (paper.not_held > 0) out += wrapped("behind those not held: " + beliefs_text(paper), width, "  ");
     if (!paper.readings.empty())
       out += wrapped("readings that fit better: " + better_readings_text(paper), width, "  ");
-    for (const Outcome& outcome : outcomes) {
-      if (outcome.recipe.paper != paper.paper) continue;
-      for (const FailedClaim& failure : failed_claims_of({outcome}))
-        out += wrapped(fmt::format("not held: {} ({}, {}). We believe: {}", failure.claim, failure.recipe,
-                                   failure.budget, failure.belief),
-                       width, "  ", "    ");
-    }
+    std::vector<Outcome> own;
+    std::copy_if(outcomes.begin(), outcomes.end(), std::back_inserter(own),
+                 [&](const Outcome& outcome) { return outcome.recipe.paper == paper.paper; });
+    for (const JudgedClaim& claim : claims_with(Verdict::not_held, own))
+      out += wrapped(fmt::format("not held: {} ({}, {}). {}. We believe: {}", claim.claim, claim.recipe, claim.budget,
+                                 claim.evidence, claim.belief),
+                     width, "  ", "    ");
+    for (const JudgedClaim& claim : claims_with(Verdict::undecided, own))
+      out += wrapped(fmt::format("undecided: {} ({}, {}). {}.{}", claim.claim, claim.recipe, claim.budget,
+                                 claim.evidence, claim.belief == "–" ? "" : " " + claim.belief),
+                     width, "  ", "    ");
   }
   return out;
 }
@@ -212,8 +218,9 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
     out += wrapped(claim_text(recipe.claims[index]), width, left_aligned(fmt::format("  {}", verdict), indent.size()),
                    indent);
     out += wrapped(judgement.evidence + "; " + budget_words(judgement), width, indent);
-    if (style.notes && judgement.verdict == Verdict::not_held)
-      out += wrapped("We believe: " + belief_text(outcome, index), width, indent);
+    const std::string belief = judgement.verdict == Verdict::held ? "–" : belief_text(outcome, index);
+    if (style.notes && belief != "–")
+      out += wrapped((judgement.verdict == Verdict::not_held ? "We believe: " : "") + belief, width, indent);
   }
   if (style.notes) out += readings_text(outcome, width);
   if (style.notes && !recipe.explanation.empty()) out += "\nDiscussion:\n" + wrapped(recipe.explanation, width, "  ");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "cycad/core/text.hpp"
 #include "cycad/experiment/run.hpp"
 #include "experiment/kind/part_kind.hpp"
 
@@ -154,7 +155,9 @@ std::string better_readings_text(const PaperOverview& paper) {
 std::vector<std::string> readings_that_hold(const Outcome& outcome, std::size_t claim) {
   std::vector<std::string> names;
   for (const ReadingOutcome& reading : outcome.readings) {
-    if (reading.complete && !reading.reading.name.empty() && reading.judgements[claim].verdict == Verdict::held)
+    if (!reading.complete || reading.reading.name.empty() || reading.judgements[claim].verdict != Verdict::held)
+      continue;
+    if (reading.fit.log_likelihood >= outcome.readings.front().fit.log_likelihood)
       names.push_back(reading.reading.name);
   }
   return names;
@@ -162,12 +165,14 @@ std::vector<std::string> readings_that_hold(const Outcome& outcome, std::size_t 
 
 std::string belief_text(const Outcome& outcome, std::size_t number) {
   const Claim& claim = outcome.recipe.claims[number];
-  std::string text(belief_words[static_cast<std::size_t>(claim.belief)]);
-  if (!claim.because.empty()) text += ": " + claim.because;
+  std::string text;
+  if (outcome.judgements[number].verdict == Verdict::not_held) {
+    text = belief_words[static_cast<std::size_t>(claim.belief)];
+    text += claim.because.empty() ? ". " : ": " + claim.because + " ";
+  }
   const std::vector<std::string> readings = readings_that_hold(outcome, number);
-  if (!readings.empty())
-    text += fmt::format("{}Held by the reading {}.", claim.because.empty() ? ". " : " ", fmt::join(readings, ", "));
-  return text;
+  if (!readings.empty()) text += fmt::format("Held by the reading {}.", fmt::join(readings, ", "));
+  return text.empty() ? "–" : std::string(trimmed_right(text, " "));
 }
 
 std::string size_text(const Outcome& outcome) {
@@ -199,17 +204,17 @@ Overview overview_of(const Outcome& outcome) {
           .undecided = verdicts(Verdict::undecided)};
 }
 
-std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes) {
-  std::vector<FailedClaim> failures;
+std::vector<JudgedClaim> claims_with(Verdict verdict, const std::vector<Outcome>& outcomes) {
+  std::vector<JudgedClaim> claims;
   for (const Outcome& outcome : outcomes) {
     for (std::size_t index = 0; index < outcome.judgements.size(); ++index) {
-      if (outcome.judgements[index].verdict != Verdict::not_held) continue;
-      failures.push_back({outcome.recipe.name, claim_text(outcome.recipe.claims[index]),
-                          outcome.judgements[index].evidence, budget_words(outcome.judgements[index]),
-                          belief_text(outcome, index)});
+      if (outcome.judgements[index].verdict != verdict) continue;
+      claims.push_back({outcome.recipe.name, claim_text(outcome.recipe.claims[index]),
+                        outcome.judgements[index].evidence, budget_words(outcome.judgements[index]),
+                        belief_text(outcome, index)});
     }
   }
-  return failures;
+  return claims;
 }
 
 std::string builds_text(const LedgerEntry& entry) {

@@ -47,7 +47,7 @@ struct PaperOverview {
   std::string paper;
   std::size_t recipes = 0, published = 0, agreeing = 0;
   std::size_t held = 0, held_full = 0, not_held = 0, not_held_full = 0, undecided = 0, undecided_full = 0;
-  std::size_t held_by_reading = 0;         // not held literally, but by another reading that was run
+  std::size_t held_by_reading = 0;         // not held or undecided literally, but held by readings_that_hold
   std::vector<std::string> readings = {};  // of other readings that fit better than the literal one: RECIPE NAME
   std::array<std::size_t, belief_words.size()> beliefs = {};  // of the claims that are not held
 };
@@ -57,7 +57,8 @@ std::string beliefs_text(const PaperOverview& paper);
 // The readings that fit better than the literal one, or a dash.
 std::string better_readings_text(const PaperOverview& paper);
 
-// Readings, other than the literal one, by which a claim is held: their names.
+// Readings, other than the literal one, by which a claim is held, and which fit the published numbers, if there are
+// any, at least as well: their names.
 std::vector<std::string> readings_that_hold(const Outcome& outcome, std::size_t claim);
 
 // The size, and in the size budget how far it has come: "budget, 12 %".
@@ -71,14 +72,15 @@ struct Overview {
 };
 Overview overview_of(const Outcome& outcome);
 
-// What we believe about a claim that is not held, with the evidence, and by which other readings it is held.
+// What we believe about a claim that is not held, with the evidence; and, also of an undecided one, by which other
+// readings it is held. A dash where there is nothing to say.
 std::string belief_text(const Outcome& outcome, std::size_t number);
 
-// The claims that failed.
-struct FailedClaim {
+// The claims with a verdict.
+struct JudgedClaim {
   std::string recipe, claim, evidence, budget, belief;
 };
-std::vector<FailedClaim> failed_claims_of(const std::vector<Outcome>& outcomes);
+std::vector<JudgedClaim> claims_with(Verdict verdict, const std::vector<Outcome>& outcomes);
 
 // "cycad 0.1.0 (a1b2c3)", and whether that was built from changed files.
 std::string builds_text(const LedgerEntry& entry);

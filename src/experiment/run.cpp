@@ -344,9 +344,12 @@ void run_rounds(Runner& runner, const std::vector<const Part*>& parts, LedgerEnt
   }
   constexpr std::uint64_t first_round = 2;  // a pair of games
   for (std::uint64_t most = first_round;; most *= 2) {
+    const double share = static_cast<double>(most) / static_cast<double>(largest);
     for (std::size_t index = 0; index < parts.size(); ++index) {
       LedgerPart& best = entry.parts[index];
-      const std::uint64_t wanted = std::min(most, repetitions_of(*parts[index]));
+      const std::uint64_t all = repetitions_of(*parts[index]);
+      const auto even = static_cast<std::uint64_t>(share * static_cast<double>(all));
+      const std::uint64_t wanted = std::min(std::max(even, first_round), all);
       if (best.reached >= wanted) continue;
       std::optional<LedgerPart> done = runner.run(*parts[index], wanted);
       if (done && done->reached > best.reached) best = std::move(*done);

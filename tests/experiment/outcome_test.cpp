@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cycad/core/error.hpp"
@@ -6,6 +7,9 @@
 
 namespace cycad {
 namespace {
+
+using testing::HasSubstr;
+using testing::Not;
 
 constexpr const char* recipe_text = R"toml(title = "t"
 paper = "p"
@@ -46,6 +50,32 @@ TEST(Outcome, ReadingsAreComparedInAsManyGames) {
   EXPECT_EQ(outcome.cells.front().value, 25);  // of all games
   EXPECT_EQ(outcome.readings[0].fit.mean_distance, 10);
   EXPECT_EQ(outcome.readings[0].fit.log_likelihood, outcome.readings[1].fit.log_likelihood);
+}
+
+// A claim that is undecided literally and held by another reading counts where that reading fits no worse.
+TEST(Outcome, ReadingsHoldClaimsIfTheyFitNoWorse) {
+  const auto text_with = [](const std::string& published) {
+    return std::string(recipe_text).substr(0, std::string(recipe_text).find("games = 4\n[[published]]")) +
+           "[[claim]]\ntext = \"it wins\"\nevery = \"board/search\"\nabove = 50\n[[published]]\npart = \"board\"\n"
+           "games = 100\ntable = \"\"\"\n        score\nsearch     " +
+           published + "\n\"\"\"\n";
+  };
+  const auto outcome_with = [&](const std::string& published) {
+    const Recipe recipe = read_recipe(text_with(published), "test.toml", "full");
+    std::optional<LedgerEntry> entry = run_recipe(recipe, {.readings = true});
+    entry.value().parts[0].evidence.results = {"10100110"};
+    entry.value().parts[1].evidence.results = {"11111111"};
+    return outcome_of(recipe, *entry);
+  };
+  const std::vector<Outcome> fitting{outcome_with("95")};
+  EXPECT_EQ(fitting[0].judgements[0].verdict, Verdict::undecided);
+  EXPECT_THAT(papers_text(fitting, 500), HasSubstr("1 undecided (1); 1 of these held by another reading"));
+  EXPECT_THAT(papers_text(fitting, 500), HasSubstr("undecided: it wins (test, full budget)"));
+  EXPECT_THAT(document_markdown(fitting), HasSubstr("| Held by the reading fewer. | [test](#test) |"));
+  EXPECT_THAT(document_html(fitting), HasSubstr("Held by the reading fewer."));
+  const std::vector<Outcome> unlikely{outcome_with("50")};
+  EXPECT_THAT(papers_text(unlikely, 500), HasSubstr("1 undecided (1); 0 of these held by another reading"));
+  EXPECT_THAT(document_markdown(unlikely), Not(HasSubstr("Held by the reading")));
 }
 
 TEST(Outcome, AnEntryHasTheGamesThatItSays) {

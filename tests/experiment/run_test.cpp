@@ -72,6 +72,28 @@ TEST(RunRecipe, KeepsWhatAnEarlierEntryReached) {
   EXPECT_EQ(entry->parts[0].reached, entry->parts[0].evidence.results.front().size());
 }
 
+// A part with few repetitions, each of them long, does not take the time of the others.
+TEST(RunRecipe, RoundsGiveAllPartsTheSameShare) {
+  const TemporaryFolder folder;
+  const std::string part = std::string(text).substr(std::string(text).find("[[part]]"));
+  const auto with = [&](const std::string& name, const std::string& games) {
+    std::string other = part.substr(0, part.find("[[reading]]"));
+    other.replace(other.find("board"), 5, name);
+    return other.replace(other.find("games = 6"), 9, "games = " + games);
+  };
+  const std::string head = std::string(text).substr(0, std::string(text).find("[[part]]"));
+  std::vector<std::pair<std::string, std::size_t>> rounds;  // the games of each that was begun, over three pairings
+  const auto entry = run_recipe(read_recipe(head + with("short", "16") + with("long", "4"), "test.toml", "budget"),
+                                {.store = folder.file("store.db"), .on_progress = [&](const PartProgress& at) {
+                                   const std::pair round{at.part->name, at.total / 3};
+                                   if (rounds.empty() || rounds.back() != round) rounds.push_back(round);
+                                 }});
+  ASSERT_TRUE(entry);
+  const std::vector<std::pair<std::string, std::size_t>> expected{{"short", 2}, {"long", 2},   {"short", 4},
+                                                                  {"short", 8}, {"short", 16}, {"long", 4}};
+  EXPECT_EQ(rounds, expected);
+}
+
 // Of fewer games, whose store was on another machine.
 TEST(RunRecipe, ContinuesAnEarlierEntryWithoutItsStore) {
   const TemporaryFolder folder;

@@ -3,8 +3,8 @@
 //
 //   std::optional<LedgerEntry> entry = run_recipe(recipe, {.store = "results.db", .threads = 2}, stop);
 //
-// Nothing if a stop came before the end. The size budget goes through the parts in rounds, each with twice the
-// repetitions of the one before, until the time is over; it needs a store, and continues there at the next call, or
+// Nothing if a stop came before the end. The size budget goes through the parts in rounds, each with twice the share of
+// the repetitions of the one before, until the time is over; it needs a store, and continues there at the next call, or
 // without its games from where an earlier entry ended.
 #pragma once
 
