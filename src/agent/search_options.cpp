@@ -221,19 +221,14 @@ AnyPolicy policy_of(const SearchOptions& options) {
 }
 
 void require_consistent(const SearchOptions& options) {
-  if (options.solver && options.predictive)
-    throw InputError("option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
-  if (options.solver && (options.abstraction || options.groups))
-    throw InputError("option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
+  const auto refuse = [](const SettingsConflict& conflict) {
+    throw InputError(fmt::format("option '{}' of mcts: {}", conflict.setting, conflict.text));
+  };
+  if (const auto conflict = settings_conflict(settings_of(options, Player::one))) refuse(*conflict);
   if (options.endgame == Endgame::path && !options.survival)
     throw InputError("option 'endgame' of mcts: path is a kind of survival, expected survival=true with it");
-  if (options.pass_on == PassedOn::mean && options.best_share > 0)
-    throw InputError("option 'pass-on' of mcts: mean and best-share are two ways to pass on, expected best-share=0");
   if (options.pass_on == PassedOn::mean && options.threads > 1 && options.parallel == Parallel::tree)
-    throw InputError("option 'pass-on' of mcts: virtual losses would be in the mean, expected parallel=root");
-  if (options.groups && (options.modifiers.sufficiency < 1 || options.first_play >= 0 || options.widening > 0))
-    throw InputError(
-        "option 'groups' of mcts: cannot be combined with sufficiency, first-play or widening, expected false");
+    refuse(pass_means_in_shared_tree);
   if (const auto* const own = std::get_if<OwnPolicy>(&options.select);
       own != nullptr && own->entry->one_thread && options.threads > 1)
     throw InputError(

@@ -294,5 +294,40 @@ TEST(Backup, AveragedDeviationAgreesWithTheNodesBelow) {
   EXPECT_GT(largest, 100.0);
 }
 
+TEST(Backup, AMovingAverageFromTheFirstVisitIsANumber) {
+  Search<test::Maze<4>, Ucb1> search(Ucb1{}, {.moving_average = {.after = 0, .rate = 0.1F}});
+  search.start(test::Maze<4>(3, 4, 5));
+  Random random(1);
+  search.run({.simulations = 1000}, random);
+  for (const auto& arm : search.arms(0)) {
+    EXPECT_GE(arm.mean, 0);
+    EXPECT_LE(arm.mean, 1);
+    EXPECT_GT(arm.visits, 1);
+  }
+}
+
+TEST(Backup, MeansStayInTheRangeOfRewards) {
+  for (const float reward : {0.0F, 1.0F}) {
+    Search<test::Steady<4>, Ucb1> search(Ucb1{});
+    search.start(test::Steady<4>{{.reward = reward, .number = 4, .left = 2}});
+    Random random(1);
+    search.run({.simulations = 100}, random);
+    EXPECT_EQ(search.value(), reward);
+    for (const auto& arm : search.arms(0)) EXPECT_EQ(arm.mean, reward);
+  }
+}
+
+// The mean of a joint move with more visits than a float can weigh.
+TEST(Backup, JointMeansGoOnLearning) {
+  Search<test::JointSteady<4>, RegretMatching> search(RegretMatching{});
+  search.start(test::JointSteady<4>{{.reward = 1, .number = 1, .left = 1}}, 1000);
+  Random random(1);
+  search.run({.simulations = 1}, random);
+  auto& cell = search.root().cell(0);
+  cell = {.visits = 0x1p24F, .mean = 0.5F};
+  search.run({.simulations = 200'000}, random);
+  EXPECT_GT(cell.mean, 0.85F);
+}
+
 }  // namespace
 }  // namespace cycad

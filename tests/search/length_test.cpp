@@ -4,6 +4,7 @@
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/policy/ucb1.hpp"
 #include "cycad/search/search.hpp"
+#include "search/toy_games.hpp"
 
 namespace cycad {
 namespace {
@@ -76,6 +77,17 @@ TEST(LimitedLength, ReachesTheEndOfTheGame) {
 }
 
 TEST(LimitedLength, NoneIsNoLimit) { expect_end(Count{.ply = 3}, 0, Expansion::single, 1.0F); }
+
+// The same draw, whether a playout or the tree itself comes to the limit.
+TEST(LimitedLength, ADrawHasItsWorthAtTheEnd) {
+  for (const std::uint32_t length : {0U, 1U, 2U, 3U, 6U}) {
+    Search<test::Steady<4>, Ucb1> search(Ucb1{}, {.limits = {.length = length}, .draw_one = 0.25F});
+    search.start(test::Steady<4>{{.number = 3, .left = 30}});
+    Random random(1);
+    search.run({.simulations = 1000}, random);
+    EXPECT_NEAR(search.value(), 0.25F, 1e-4) << length;
+  }
+}
 
 }  // namespace
 }  // namespace cycad

@@ -185,5 +185,22 @@ TEST(Mistakes, PriorsAndValuesOfAnEvaluator) {
   EXPECT_THAT(problem({.prior = nan}), HasSubstr("expected a weight of 0 or more"));
 }
 
+// As the options of an agent do.
+TEST(Mistakes, SettingsThatContradictEachOther) {
+  const auto problem = [](const SearchSettings& settings) {
+    return problem_of([&] { const Search<Loose, Ucb1> search(Ucb1{}, settings); });
+  };
+  EXPECT_EQ(problem({}), "no error");
+  EXPECT_THAT(problem({.predictive = true, .solver = true}), HasSubstr("solver: predictive=true proves nothing"));
+  EXPECT_THAT(problem({.groups = true, .solver = true}), HasSubstr("solver: a proof needs all moves"));
+  EXPECT_THAT(problem({.abstraction = true, .solver = true}), HasSubstr("solver: a proof needs all moves"));
+  EXPECT_THAT(problem({.best_share = 0.5F, .pass_means = true}), HasSubstr("pass-on"));
+  EXPECT_THAT(problem({.groups = true, .sufficiency = 0.6F}), HasSubstr("groups: cannot be combined"));
+  Search<Loose, Ucb1> shared(Ucb1{}, {.pass_means = true});
+  shared.start(Loose{});
+  Random random(1);
+  EXPECT_THAT(problem_of([&] { shared.run_shared({.simulations = 10}, random, 2); }), HasSubstr("pass-on: virtual"));
+}
+
 }  // namespace
 }  // namespace cycad

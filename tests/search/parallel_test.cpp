@@ -166,5 +166,17 @@ TEST(SearchThreads, FindTheBestArm) {
   EXPECT_NEAR(arms[2].mean, 0.7F, 0.05F);
 }
 
+// One simulation that expands all children is as many as these are.
+TEST(SearchThreads, FullExpansionKeepsToTheBudget) {
+  for (const unsigned threads : {1U, 2U, 4U}) {
+    Search<test::Maze<64>, Ucb1> search(Ucb1{}, {.expansion = Expansion::all});
+    search.start(test::Maze<64>(60, 20));
+    Random random(1);
+    const SearchReport report = search.run_shared({.simulations = 2000}, random, threads);
+    EXPECT_GE(report.simulations, 2000U);
+    EXPECT_LE(report.simulations, 2000U + threads * 61U);
+  }
+}
+
 }  // namespace
 }  // namespace cycad

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <span>
 #include <stop_token>
+#include <thread>
 #include <vector>
 
 #include "core/chi_square.hpp"
@@ -344,6 +348,24 @@ TEST(SearchExpansion, WithoutPredictionTheGameIsPlayedOn) {
   Random random(22);
   EXPECT_GT(search.run({.simulations = 500}, random).nodes, 5U);
   EXPECT_NEAR(search.value(), 0.0F, 1e-6F);
+}
+
+// Looked at after every sixteen simulations, a limit would be passed by fifteen evaluations.
+TEST(SearchEndings, SlowSimulationsKeepToTheTimeAndHearAStop) {
+  struct Slow {
+    float operator()(const test::Maze<4>&, std::span<const test::Turn>, std::span<float> priors) const {
+      std::fill(priors.begin(), priors.end(), 1.0F);
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      return 0.5F;
+    }
+  };
+  Search<test::Maze<4>, PuctWith<Slow>> search({.evaluator = Slow{}});
+  search.start(test::Maze<4>(3, 20));
+  Random random(1);
+  EXPECT_LE(search.run({.milliseconds = 20}, random).simulations, 5U);
+  std::stop_source stopped;
+  stopped.request_stop();
+  EXPECT_EQ(search.run({.stop = stopped.get_token()}, random).simulations, 1U);
 }
 
 }  // namespace

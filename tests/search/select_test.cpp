@@ -340,5 +340,39 @@ TEST(Choose, WideningOpensArmsWithTheVisits) {
   }
 }
 
+// With ties to the first arm the players would only ever meet in pairs of equal rank.
+template <class G, class P>
+void expect_all_joint_moves(const G& game, const P& policy, std::uint64_t simulations, double least) {
+  Search<G, P> search(policy);
+  search.start(game);
+  Random random(4);
+  search.run({.simulations = simulations}, random);
+  std::size_t seen = 0;
+  for (const auto& child : search.tree().children()) seen += child.visits && *child.visits >= least ? 1 : 0;
+  EXPECT_EQ(seen, std::size_t{game.number} * game.number) << P::name;
+}
+
+TEST(Selection, PlayersOfAMatrixNodeDoNotWalkInStep) {
+  const test::JointSteady<12> wide{{.number = 12, .left = 3}};
+  expect_all_joint_moves(wide, Ucb1{}, 20'000, 50);
+  expect_all_joint_moves(wide, Ucb1Tuned{}, 20'000, 50);
+  expect_all_joint_moves(test::JointSteady<4>{{.number = 3, .left = 3}}, OmcDeterministic{}, 3'000, 200);
+}
+
+// An untried move is no reason to stop exploring the others where it has a score of its own.
+TEST(Selection, UntriedMovesAreNotSufficientBesideAFirstPlayValue) {
+  Search<test::Maze<4>, Ucb1> search(Ucb1{.c = 1}, {.sufficiency = 0.9F, .first_play = 0.1F});
+  search.start(test::Maze<4>(3, 1, 7));
+  Random random(1);
+  search.run({.simulations = 1}, random);
+  const auto root = search.root();
+  root.rewards()[0] = 2, root.visits()[0] = 10;  // a mean of 0.2 and much to explore
+  root.rewards()[1] = 4, root.visits()[1] = 10;
+  root.header().visits = 20;
+  std::vector<float> scores(3);
+  search.search_tree().kernel().scores(root.data(), 0, scores);
+  EXPECT_GT(scores[1], 0.4F + 0.3F);
+}
+
 }  // namespace
 }  // namespace cycad

@@ -308,5 +308,17 @@ TEST(Solve, ThreadsProveTheSame) {
   }
 }
 
+// 1 - (1 - r) is not r for every float.
+TEST(Solve, ProvesEveryRewardInTheMatrixTree) {
+  for (int percent = 0; percent <= 100; ++percent) {
+    const float reward = static_cast<float>(percent) / 100;
+    Search<test::JointSteady<4>, Ucb1> search(Ucb1{}, {.solver = true});
+    search.start(test::JointSteady<4>{{.reward = reward, .number = 2, .left = 1}});
+    Random random(1);
+    EXPECT_EQ(search.run({.simulations = 200}, random).end, SearchEnd::proven) << percent;
+    EXPECT_EQ(search.proven_value(), Result{reward});
+  }
+}
+
 }  // namespace
 }  // namespace cycad

@@ -5,6 +5,8 @@
 //   Maze<8>        in turns, at most 8 moves: narrow nodes of eight lanes that keep a list
 //   Maze<12>       in turns: wide nodes
 //   JointMaze<4>   the same at once, for the matrix tree
+//   Steady<8>      in turns, every line of which has the same reward
+//   JointSteady<8> the same at once
 //   Listed<G>      a game without its ranked moves, so that nodes have to keep a list
 #pragma once
 
@@ -88,6 +90,38 @@ class JointMaze {
   std::uint64_t line_ = 0;
   std::size_t moves_[2] = {2, 2};
   unsigned left_ = 1;
+};
+
+// Of player one, whatever is played.
+struct SteadyLine {
+  float reward = 0.5F;
+  std::uint8_t number = 2, left = 2;  // of moves and of plies
+  friend bool operator==(const SteadyLine&, const SteadyLine&) = default;
+
+  [[nodiscard]] Result result() const { return left == 0 ? Result{reward} : Result{}; }
+  void list(auto& out) const {
+    for (std::uint8_t move = 0; move < number; ++move) out.push_back(move);
+  }
+};
+
+template <std::size_t Most>
+struct Steady : SteadyLine {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = Most;
+  [[nodiscard]] Player to_move() const { return left % 2 == 0 ? Player::one : Player::two; }
+  void moves(MoveList<Steady>& out) const { list(out); }
+  void play(Move /*move*/) { --left; }
+  [[nodiscard]] float estimate() const { return reward; }
+  friend bool operator==(const Steady&, const Steady&) = default;
+};
+
+template <std::size_t Most>
+struct JointSteady : SteadyLine {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = Most;
+  void moves(Player /*player*/, MoveList<JointSteady>& out) const { list(out); }
+  void play(Move /*one*/, Move /*two*/) { --left; }
+  friend bool operator==(const JointSteady&, const JointSteady&) = default;
 };
 
 template <AlternatingGame G>

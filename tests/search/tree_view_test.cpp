@@ -177,5 +177,17 @@ TEST(TraceSimulation, NamesMovesByNumber) {
   EXPECT_EQ(first.backups[0].source, RewardSource::playout);
 }
 
+// A slice of no time would be one without a limit.
+TEST(RunWithProgress, TakesNoTimeBetweenTwoCallsForAVeryShortOne) {
+  Search<test::Maze<4>, Ucb1> search(Ucb1{});
+  search.start(test::Maze<4>(3, 20));
+  Random random(1);
+  std::size_t calls = 0;
+  const SearchReport report =
+      run_with_progress(search, {.milliseconds = 3}, random, 0, [&](const SearchReport&) { ++calls; });
+  EXPECT_EQ(report.end, SearchEnd::time);
+  EXPECT_GT(calls, 0U);
+}
+
 }  // namespace
 }  // namespace cycad

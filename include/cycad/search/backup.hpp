@@ -3,8 +3,8 @@
 //
 // What an index policy will choose at a node depends on nothing but the node, so it is known as soon as a reward has
 // been added. Backup works it out then, for all nodes of a path side by side, and leaves the next selection nothing to
-// do but to follow it, where each score would have to wait for the one above: the same choices, in less time. Ties at a
-// narrow node are left to selection, which breaks them at random; at a wide one the first arm has it.
+// do but to follow it, where each score would have to wait for the one above: the same choices, in less time. Ties are
+// left to selection, which breaks them at random; but at a wide node of one player the first arm has it.
 #pragma once
 
 #include <cmath>
@@ -44,7 +44,7 @@ V growth(const V& sums, const V& counts, const V& reward, const V& pulled, const
   const V before = sums / (counts - 1.0F);
   const V moved = (before + moving.rate * (reward - before)) * counts - sums;
   const V none = broadcast<V>(0.0F);
-  return pulled > 0.0F ? (counts <= moving.after ? reward : moved) : none;
+  return pulled > 0.0F ? (counts <= std::max(moving.after, 1.0F) ? reward : moved) : none;
 }
 
 // One in the lane of the arm that was pulled, for each player, and zero in the others; in one block of a narrow node.
@@ -291,7 +291,7 @@ class Backup {
     // Last, since no regret looks at the cell of what was played, and nothing has to wait for it.
     JointRow::Cell& cell = node.cell(node.slot_of(picks.one.arm, picks.two.arm));
     cell.visits += 1.0F;
-    cell.mean += (reward_one - cell.mean) / cell.visits;
+    cell.mean += (reward_one - cell.mean) / std::min(cell.visits, JointRow::most_weighted);
   }
 
   // Implicit minimax backups (Lanctot, Winands, Pepels & Sturtevant 2014): own lane 0 holds what each move is worth to
@@ -317,12 +317,15 @@ class Backup {
     } else {
       for (std::size_t side = 0; side < Shape::sides; ++side)
         if (node.header().tried[side] < node.arms(side)) return {};
-      const auto next = [&](std::size_t side) {
-        return static_cast<typename Shape::ArmNumber>(selection_.choose_wide(node, side).arm);
-      };
       Next chosen;
-      if constexpr (Shape::matrix) chosen.two = next(1);
-      chosen.one = next(0);
+      for (std::size_t side = 0; side < Shape::sides; ++side) {
+        const auto best = selection_.choose_wide(node, side);
+        if constexpr (Shape::matrix) {
+          if (selection_.equal_arms(node, side, best.score, 0).count > 1) return {};
+        }
+        auto& next = Shape::matrix && side == 1 ? chosen.two : chosen.one;
+        next = static_cast<typename Shape::ArmNumber>(best.arm);
+      }
       return chosen;
     }
   }

@@ -46,7 +46,8 @@ float arm_mean(Node<Shape> here, std::size_t side, std::size_t arm) {
   const std::size_t lane = here.first_lane(side) + arm;
   const float rewards = here.rewards()[lane];
   if (!arm_pulled(here, side, arm)) return 0.0F;
-  return is_discarded(rewards) ? discarded_mean(rewards) : rewards / here.visits()[lane];
+  // The tiny number of an untried arm stays in the sum, which may so leave the range of rewards.
+  return is_discarded(rewards) ? discarded_mean(rewards) : std::clamp(rewards / here.visits()[lane], 0.0F, 1.0F);
 }
 
 // What is known of each move of a side at a node of `state`. They are in the order of the game's move list; but where a
@@ -92,7 +93,7 @@ float mean_reward(Node<Shape> here) {
   if (here.header().visits == 0) return 0.5F;
   float rewards = 0;
   for (std::size_t arm = 0; arm < here.arms(0); ++arm) rewards += arm_mean(here, 0, arm) * arm_visits(here, 0, arm);
-  return reward_for(here.player(0), rewards / here.header().visits);
+  return reward_for(here.player(0), std::clamp(rewards / here.header().visits, 0.0F, 1.0F));
 }
 
 template <class Shape>

@@ -83,6 +83,10 @@ class KernelOf final : public Kernel<Shape> {
 
   void back_up(std::byte* arena, std::span<const PathStep> path, float reward_one, HeavyNodes& heavy,
                bool locked) const override {
+    if (passes_on())
+      heavy.see_fractions();
+    else
+      heavy.see(reward_one);
     if (locked) {
       Carried carried{.simulated = reward_one};
       for (std::size_t depth = path.size(); depth-- > 0;) {
@@ -103,6 +107,7 @@ class KernelOf final : public Kernel<Shape> {
   void back_up_views([[maybe_unused]] std::byte* arena, [[maybe_unused]] std::span<const PathStep> path,
                      [[maybe_unused]] float reward_one, [[maybe_unused]] HeavyNodes& heavy,
                      [[maybe_unused]] NodeViews& views) const override {
+    heavy.see(reward_one);
     if constexpr (Sharing::possible) sharing_.back_up(arena, path, reward_one, heavy, views);
   }
 
@@ -176,7 +181,7 @@ class KernelOf final : public Kernel<Shape> {
     for (std::size_t done = 0; done < path.size(); ++done) {
       const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
       const Node node = at(arena, step);
-      if (HeavyNodes::is_heavy(node)) [[unlikely]] {
+      if (heavy.is_heavy(node)) [[unlikely]] {
         back_up_heavy(node, step, reward_one, carried, heavy);
       } else {
         backup_.template back_up<caching>(node, step.picks, reward_one, carried, nullptr);

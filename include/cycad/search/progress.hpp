@@ -21,7 +21,7 @@ SearchReport run_in_slices(const Budget& budget, double every, Run&& run, Progre
     if (budget.simulations > 0) slice.simulations = budget.simulations - sum.simulations;
     const double left = budget.milliseconds - stopwatch.milliseconds();
     const bool last = budget.milliseconds > 0 && left <= every;
-    slice.milliseconds = last ? std::max(left, 0.001) : every;
+    slice.milliseconds = std::max(last ? left : every, 0.001);  // none at all would be no limit
     const std::uint64_t before = sum.simulations;
     sum = run(slice);
     sum.simulations += before;

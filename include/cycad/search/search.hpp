@@ -46,7 +46,9 @@ class Search<G, void> {
   // `preparation` is null for a policy that sees nothing but arms.
   Search(std::unique_ptr<const Kernel<Shape>> kernel, std::unique_ptr<const PositionPolicy<G>> preparation,
          const SearchSettings& settings)
-      : tree_(std::move(kernel), std::move(preparation), settings) {}
+      : tree_(std::move(kernel), std::move(preparation), settings) {
+    if (const auto conflict = settings_conflict(settings)) refuse(*conflict);
+  }
 
   // A new tree. `state` must not be over. The arena is taken for `expected` simulations, or as large as allowed.
   void start(const G& state, std::uint64_t expected_simulations = 0) {
@@ -70,6 +72,7 @@ class Search<G, void> {
   SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) {
     const Stopwatch stopwatch;
     if (threads == 0) throw_game_error("threads: expected 1 or more");
+    if (tree_.settings().pass_means) refuse(pass_means_in_shared_tree);
     require_limit(budget);
     begin(random);
     SharedWork work(room_for(budget), threads);
@@ -81,7 +84,9 @@ class Search<G, void> {
       std::optional<NodeViews> views = room.views(number);
       SharedSimulation<G> simulation(tree_, locks, streams[number], views ? &*views : nullptr, threads);
       for (std::uint64_t more = work.claim(); more > 0; more = work.claim()) {
-        const SearchEnd end = simulate_until(simulation, budget, simulation.count() + more, stopwatch);
+        const std::uint64_t claimed = simulation.count() + more;
+        const SearchEnd end = simulate_until(simulation, budget, claimed, stopwatch);
+        work.charge(simulation.count() - std::min(claimed, simulation.count()));
         simulation.count_nodes();
         if (end != SearchEnd::simulations) work.end(end);
       }
@@ -136,6 +141,10 @@ class Search<G, void> {
   [[nodiscard]] Node node_at(NodeIndex index) const { return tree_.node(index); }
 
  private:
+  [[noreturn]] static void refuse(const SettingsConflict& conflict) {
+    throw_game_error((std::string(conflict.setting) + ": " + std::string(conflict.text)).c_str());
+  }
+
   // A simulation that an exception ends, of the game or of an evaluator, has chosen moves and not counted them.
   auto or_broken(const auto& simulate) {
     try {
@@ -162,7 +171,11 @@ class Search<G, void> {
   // Returns why it ended.
   SearchEnd simulate_until(auto& simulation, const Budget& budget, std::uint64_t most,
                            const Stopwatch& stopwatch) const {
-    constexpr std::uint64_t between_checks = 16;
+    // Between two looks at the time limit and the stop token: as few simulations as slow evaluations ask for.
+    constexpr std::uint64_t most_between_checks = 16;
+    constexpr double milliseconds_between_checks = 0.2;
+    std::uint64_t between_checks = 1;
+    double before = stopwatch.milliseconds();
     const bool solver = tree_.settings().solver;
     const bool watched =
         budget.milliseconds > 0 || budget.nodes > 0 || budget.end_when_full || budget.stop.stop_possible();
@@ -176,7 +189,12 @@ class Search<G, void> {
       if (budget.nodes > 0 && tree_.nodes() >= budget.nodes) return SearchEnd::nodes;
       if (budget.end_when_full && tree_.full()) return SearchEnd::memory;
       if (budget.stop.stop_requested()) return SearchEnd::stopped;
-      if (budget.milliseconds > 0 && stopwatch.milliseconds() >= budget.milliseconds) return SearchEnd::time;
+      if (!watched) continue;
+      const double now = stopwatch.milliseconds();
+      if (budget.milliseconds > 0 && now >= budget.milliseconds) return SearchEnd::time;
+      between_checks = now - before < milliseconds_between_checks ? std::min(2 * between_checks, most_between_checks)
+                                                                  : std::max<std::uint64_t>(between_checks / 2, 1);
+      before = now;
     }
     return SearchEnd::simulations;
   }

@@ -44,6 +44,14 @@ class SearchTree {
   [[nodiscard]] std::byte* base() const { return arena_.base(); }
   [[nodiscard]] HeavyNodes& heavy_nodes() { return heavy_; }
 
+  // The slot of a node becomes an end of the game, which the solver has proven. The caller has locked the node.
+  void set_proven_slot(NodeIndex parent, std::size_t number, float reward_one) {
+    Slot& slot = node(parent).slot(number);
+    if (slot.kind() == Slot::Kind::node && node(slot.index()).header().visits >= ProvenChildren::fewest_visits)
+      proven_.remember(parent, number, slot.index());
+    slot = Slot::terminal(reward_one);
+  }
+
   // A new tree without a node. The arena is taken for `expected` simulations, or as large as allowed.
   void start(const G& state, std::uint64_t expected_simulations) {
     if (state.result()) throw_game_error("the game is over, expected a position with moves");
@@ -63,8 +71,8 @@ class SearchTree {
 
   // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
   void advance(Move one, Move two, const G& state) {
-    if (root_ != 0) require_reached(state_, one, two, state);
-    const NodeIndex child = root_ == 0 ? 0 : child_of<G>(node(root_), state_, one, two);
+    if (arena_.capacity_bytes() > 0) require_reached(state_, one, two, state);
+    const NodeIndex child = root_ == 0 ? 0 : child_at(root_, state_, one, two);
     if (child == 0) return begin_anew(state);
     try {
       keep_subtree(child);
@@ -162,6 +170,10 @@ class SearchTree {
                                                                     std::size_t side) const {
     return inspect_numbers<G>(node(index), state, side, *kernel_);
   }
+  // The node behind a (joint) move at a node of `state`, or 0.
+  [[nodiscard]] NodeIndex child_at(NodeIndex index, const G& state, Move one, Move two) const {
+    return child_of<G>(index, node(index), state, one, two, proven_);
+  }
   [[nodiscard]] double arm_visits_at(NodeIndex index, std::size_t side, std::size_t arm) const {
     const Node here = node(index);
     const HeavySums* const heavy = heavy_.find(index);
@@ -185,12 +197,13 @@ class SearchTree {
   void keep_subtree(NodeIndex child) {
     NodeMap moved;
     HeavyNodes still_heavy;
-    root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, nodes_,
-                                [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
+    root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, proven_,
+                                nodes_, [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
     std::swap(arena_, spare_);
     heavy_.swap(still_heavy);
     seen_.move(moved);
-    proof_.store(unproven, std::memory_order_relaxed);
+    const Bounds bounds = settings_.solver ? node_bounds(node(root_)) : Bounds{};
+    proof_.store(bounds.proven() ? bounds.least : unproven, std::memory_order_relaxed);
   }
 
   void clear() {
@@ -199,6 +212,7 @@ class SearchTree {
     root_ = 0;
     seen_.clear();
     heavy_.clear();
+    proven_.clear();
     proof_.store(unproven, std::memory_order_relaxed);
   }
 
@@ -213,6 +227,7 @@ class SearchTree {
   std::atomic<bool> full_{false};
   NodeMap seen_;  // the node of a position, for transpositions
   HeavyNodes heavy_;
+  ProvenChildren proven_;
   static constexpr float unproven = -1;
   std::atomic<float> proof_{unproven};
 };

@@ -49,9 +49,11 @@ BlockLanes<Shape> lanes_per_side(std::size_t block, float one, float two) {
 }
 
 // Sufficiency threshold (Gudmundsson & Björnsson 2012, 4.1): where a mean exceeds it there is nothing left to look for,
-// and the mean alone is the score. Each player's lanes are apart; an untried arm has a huge mean and still comes first.
+// and the mean alone is the score. Each player's lanes are apart; an untried arm has a huge mean and still comes first,
+// unless the first play has a value of its own: then it is no reason to stop exploring the others.
 template <class Shape, Lanes V>
-void drop_exploration_if_sufficient(Blocks<Shape, V>& scores, const Blocks<Shape, Arms<V>>& arms, float sufficiency) {
+void drop_exploration_if_sufficient(Blocks<Shape, V>& scores, const Blocks<Shape, Arms<V>>& arms, float sufficiency,
+                                    bool untried_count) {
   constexpr std::size_t width = lane_count<V>;
   Blocks<Shape, V> means;
   for (std::size_t block = 0; block < means.size(); ++block) means[block] = arms[block].rewards / arms[block].visits;
@@ -59,7 +61,8 @@ void drop_exploration_if_sufficient(Blocks<Shape, V>& scores, const Blocks<Shape
     const std::size_t end = first + Shape::narrow_side_lanes;
     bool sufficient = false;
     for (std::size_t lane = first; lane < end; ++lane)
-      sufficient = sufficient || means[lane / width][lane % width] > sufficiency;
+      sufficient = sufficient || ((untried_count || arms[lane / width].visits[lane % width] >= 0.5F) &&
+                                  means[lane / width][lane % width] > sufficiency);
     for (std::size_t lane = first; sufficient && lane < end; ++lane)
       scores[lane / width][lane % width] = means[lane / width][lane % width];
   }
@@ -137,7 +140,8 @@ class Selection {
       scores[block] = score_lanes<V>(policy_, arms[block], shared, averaged_);
     }
     if (!plain && settings_.sufficiency < 1.0F)
-      drop_exploration_if_sufficient<Shape>(scores, arms, settings_.sufficiency);
+      drop_exploration_if_sufficient<Shape>(scores, arms, settings_.sufficiency,
+                                            !(settings_.first_play < untried_score));
     if (!plain && settings_.first_play < untried_score) {
       for (std::size_t block = 0; block < scores.size(); ++block)
         scores[block] = with_first_play(scores[block], arms[block], settings_.first_play);
@@ -164,6 +168,15 @@ class Selection {
       arms.own[own] = load_lanes<W>(node.own() + own * node.lanes() + lane);
   }
 
+  // The scores of a register of arms of a wide node; their means where one of them is sufficient.
+  template <class W>
+  [[nodiscard]] [[gnu::always_inline]] W wide_scores(Node node, std::size_t lane, const Shared<W>& shared,
+                                                     bool greedy) const {
+    Arms<W> arms;
+    load_arms<W>(node, lane, arms);
+    return greedy ? arms.rewards / arms.visits : score_lanes<W>(policy_, arms, shared, averaged_);
+  }
+
   // The largest score among the tried arms of one side of a wide node, a register of lanes at a time.
   [[nodiscard]] ScoredArm choose_wide(Node node, std::size_t side) const requires(IndexPolicy<P> && !Shape::narrow) {
     const bool greedy = settings_.sufficiency < 1.0F && is_sufficient(node, side);
@@ -176,9 +189,7 @@ class Selection {
     W where = broadcast<W>(0.0F);
     W here = lane_numbers<W>();
     for (std::size_t arm = 0; arm < tried; arm += width, here += static_cast<float>(width)) {
-      Arms<W> arms;
-      load_arms<W>(node, first + arm, arms);
-      const W scores = greedy ? arms.rewards / arms.visits : score_lanes<W>(policy_, arms, shared, averaged_);
+      const W scores = wide_scores<W>(node, first + arm, shared, greedy);
       const auto better = scores > most;
       most = better ? scores : most;
       where = better ? here : where;
@@ -187,6 +198,29 @@ class Selection {
     // Of several with the largest score, the first.
     const W at = across(W(most == top ? where : broadcast<W>(1e9F)), smaller<W>);
     return {static_cast<std::uint32_t>(at[0]), top[0]};
+  }
+
+  // The arms of one side of a wide node that share the largest score: how many, and the one of this number among them.
+  struct EqualArms {
+    std::uint32_t count, arm;
+  };
+  [[nodiscard]] EqualArms equal_arms(Node node, std::size_t side, float top, std::uint32_t number) const
+      requires(IndexPolicy<P> && !Shape::narrow) {
+    const bool greedy = settings_.sufficiency < 1.0F && is_sufficient(node, side);
+    const std::size_t first = node.first_lane(side);
+    using W = RegisterLanes;
+    const Shared<W> shared{broadcast<W>(node.header().cached), broadcast<W>(static_cast<float>(node.arms(side)))};
+    const std::size_t tried = node.header().tried[side];
+    EqualArms equal{0, 0};
+    for (std::size_t begin = 0; begin < tried; begin += lane_count<W>) {
+      const W scores = wide_scores<W>(node, first + begin, shared, greedy);
+      for (std::size_t lane = 0; lane < std::min(lane_count<W>, tried - begin); ++lane) {
+        if (scores[lane] != top) continue;
+        if (equal.count == number) equal.arm = static_cast<std::uint32_t>(begin + lane);
+        ++equal.count;
+      }
+    }
+    return equal;
   }
 
   // Whether the policy draws for a node in lanes: for at most four arms per player.
@@ -240,9 +274,16 @@ class Selection {
     return open < static_cast<float>(arms) ? std::max<std::size_t>(static_cast<std::size_t>(open), 1) : arms;
   }
 
+  // With ties to the first arm both players of a matrix node could walk in step.
+  [[nodiscard]] std::uint32_t one_of_equals(Node node, std::size_t side, const ScoredArm& best, Random& random) const {
+    if constexpr (!Shape::matrix) return best.arm;
+    const EqualArms equal = equal_arms(node, side, best.score, 0);
+    return equal.count < 2 ? best.arm : equal_arms(node, side, best.score, random.below(equal.count)).arm;
+  }
+
   Pick choose_side(Node node, std::size_t side, Random& random) const requires IndexPolicy<P> {
     if constexpr (!P::statistics.untried_first) {
-      return {choose_wide(node, side).arm};
+      return {one_of_equals(node, side, choose_wide(node, side), random)};
     } else {
       const std::size_t tried = node.header().tried[side];
       const bool all = tried == node.arms(side);
@@ -252,7 +293,7 @@ class Selection {
       // Where all tried arms are lost (see solve.hpp), another one is due whatever the widening says.
       const bool lost = best.score < lost_score;
       if ((open && best.score < settings_.first_play) || (lost && !all)) return next_untried(node, side, random);
-      return {best.arm};
+      return {one_of_equals(node, side, best, random)};
     }
   }
 

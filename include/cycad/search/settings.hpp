@@ -3,6 +3,8 @@
 #pragma once
 
 #include <limits>
+#include <optional>
+#include <string_view>
 
 #include "cycad/search/playout.hpp"
 
@@ -50,6 +52,25 @@ struct SearchSettings {
   bool cache_choices = true;                 // off: every choice is computed when it is due, with the same result
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };
+
+// Settings that contradict each other: which one, and what is expected. Nothing if there are none.
+struct SettingsConflict {
+  std::string_view setting, text;
+};
+inline std::optional<SettingsConflict> settings_conflict(const SearchSettings& settings) {
+  const bool first_play = settings.first_play < std::numeric_limits<float>::infinity();
+  if (settings.solver && settings.predictive)
+    return {{"solver", "predictive=true proves nothing, expected predictive=false"}};
+  if (settings.solver && (settings.abstraction || settings.groups))
+    return {{"solver", "a proof needs all moves, expected abstraction=false and groups=false"}};
+  if (settings.pass_means && settings.best_share > 0)
+    return {{"pass-on", "mean and best-share are two ways to pass on, expected best-share=0"}};
+  if (settings.groups && (settings.sufficiency < 1 || first_play || settings.widening.factor > 0))
+    return {{"groups", "cannot be combined with sufficiency, first-play or widening, expected false"}};
+  return std::nullopt;
+}
+inline constexpr SettingsConflict pass_means_in_shared_tree{
+    "pass-on", "virtual losses would be in the mean, expected parallel=root"};
 
 // Whether a node's next choice depends on its plain sums and the policy alone, so that backup can work it out ahead of
 // the visit. The settings that are reset here have no say in selection; any other one that is not at its default, and

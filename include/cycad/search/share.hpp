@@ -45,11 +45,11 @@ class SharedBackup {
       const ChoiceWord<Shape> word(node.header());
       word.take();
       HeavySums* exact = nullptr;
-      if (HeavyNodes::is_heavy(node)) [[unlikely]]
+      if (heavy.is_heavy(node)) [[unlikely]]
         exact = heavy.of(step.node, node);
       const NextChoice<Shape> next = backup_.back_up_taken(node, step.picks, reward_one, exact);
       if (depth == viewed && node.header().visits >= from_visits) [[unlikely]]
-        add_view(arena, path.first(depth + 1), views);
+        add_view(arena, path.first(depth + 1), heavy, views);
       word.release(next);
     }
     if (views.full()) [[unlikely]] {
@@ -104,7 +104,7 @@ class SharedBackup {
       return;
     }
     add_to_node(own, node, heavy);
-    copy_sums(own, node, views);
+    copy_sums(own, node, heavy, views);
     word.release({});  // a thread without a view of it works the choice out
   }
 
@@ -129,7 +129,8 @@ class SharedBackup {
   }
 
   // A view for the last node of a path, which this thread has taken; the thread has views of all those above.
-  [[gnu::noinline]] void add_view(std::byte* arena, std::span<const PathStep> path, NodeViews& views) const {
+  [[gnu::noinline]] void add_view(std::byte* arena, std::span<const PathStep> path, const HeavyNodes& heavy,
+                                  NodeViews& views) const {
     const NodeIndex index = path.back().node;
     const Node node = at(arena, index);
     if constexpr (!Shape::narrow) {
@@ -149,7 +150,7 @@ class SharedBackup {
     // A node or an end of the game stays; where a slot of the view has neither, selection looks at the node's own.
     for (std::size_t slot = 0; slot < node.slot_count(); ++slot) own.slot(slot) = read_slot(node.slot(slot));
     view_head(own.data()).node = index;
-    copy_sums(own, node, views);
+    copy_sums(own, node, heavy, views);
     if (path.size() == 1) return views.set_root(view);
     const PathStep& above = path[path.size() - 2];
     const Node parent = at(arena, above.node);
@@ -188,7 +189,7 @@ class SharedBackup {
   }
 
   // The sums of a node that this thread has taken go to its view, which has added its own to them.
-  void copy_sums(Node own, Node node, const NodeViews& views) const {
+  void copy_sums(Node own, Node node, const HeavyNodes& heavy, const NodeViews& views) const {
     const auto& header = node.header();
     const std::size_t lanes = groups * node.lanes();
     const std::uint16_t quota = views.quota(header.visits);
@@ -198,7 +199,7 @@ class SharedBackup {
     std::memcpy(own.visits(), node.visits(), lanes * sizeof(float));
     if (views.threads() > 1) count_in_advance(own, view_head(own.data()).node, quota, views);
     view_head(own.data()).left = quota;
-    view_head(own.data()).apart = HeavyNodes::is_heavy(node) ? 1 : 0;
+    view_head(own.data()).apart = heavy.is_heavy(node) ? 1 : 0;
     if (view_head(own.data()).apart != 0) {
       std::fill_n(sums(own), lanes + 2, 0.0F);
     } else {

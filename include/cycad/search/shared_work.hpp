@@ -52,6 +52,13 @@ class SharedWork {
     }
     return 0;
   }
+  // Simulations that were done beyond those that were claimed: one that expands all children is many.
+  void charge(std::uint64_t more) {
+    std::uint64_t left = left_.load(std::memory_order_relaxed);
+    while (left > 0 && more > 0 &&
+           !left_.compare_exchange_weak(left, left - std::min(left, more), std::memory_order_relaxed)) {
+    }
+  }
   void end(SearchEnd why) {
     why_.store(why, std::memory_order_relaxed);
     left_.store(0, std::memory_order_relaxed);

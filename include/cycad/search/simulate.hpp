@@ -162,8 +162,7 @@ class Simulation {
       }
       const PathStep& above = path_[depth - 1];
       [[maybe_unused]] const auto guard = locks_.guard(node(above.node));
-      node(above.node).slot(node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm)) =
-          Slot::terminal(reward_one);
+      tree_.set_proven_slot(above.node, node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm), reward_one);
     }
     return reward_one;
   }
@@ -181,7 +180,7 @@ class Simulation {
     PlayoutSettings limits = settings_.limits;
     if (limits.length != 0) {
       const std::size_t steps = (depth_ + plies_per_step<G> - 1) / plies_per_step<G>;
-      if (steps >= limits.length) return value_now(state, random_);
+      if (steps >= limits.length) return worth_of(value_now(state, random_));
       limits.length -= static_cast<std::uint32_t>(steps);
     }
     if (log_ != nullptr) [[unlikely]]

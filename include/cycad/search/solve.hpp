@@ -49,12 +49,26 @@ Bounds side_bounds(Node<Shape> node, std::size_t side) {
   return best;
 }
 
+// The most that player two must leave to player one in a matrix node: the least of the columns' largest rewards. In
+// player one's own numbers, since 1 - (1 - r) is not r for every float.
+template <class Shape>
+float left_to_player_one(Node<Shape> node) {
+  float least = 1;
+  for (std::size_t column = 0; column < node.arms(1); ++column) {
+    float largest = 0;
+    for (std::size_t row = 0; row < node.arms(0); ++row)
+      largest = std::max(largest, bounds_of(node.slot(node.slot_of(row, column))).most);
+    least = std::min(least, largest);
+  }
+  return least;
+}
+
 // Of player one's reward at a node.
 template <class Shape>
 Bounds node_bounds(Node<Shape> node) {
   const Bounds first = side_bounds(node, 0);
   if constexpr (Shape::matrix) {
-    return {first.least, 1.0F - side_bounds(node, 1).least};
+    return {first.least, left_to_player_one(node)};
   } else {
     return node.player(0) == Player::one ? first : Bounds{1.0F - first.most, 1.0F - first.least};
   }

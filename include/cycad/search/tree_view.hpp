@@ -98,7 +98,7 @@ class TreeView {
 
   // The node behind a (joint) move; none where the tree has no node.
   [[nodiscard]] std::optional<TreeView> child(Move one, Move two) const {
-    const NodeIndex below = empty() ? 0 : child_of<G>(node(), state_, one, two);
+    const NodeIndex below = empty() ? 0 : tree_->child_at(index_, state_, one, two);
     if (below == 0) return std::nullopt;
     G next = state_;
     if constexpr (Shape::matrix) {

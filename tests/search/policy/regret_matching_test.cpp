@@ -182,5 +182,23 @@ TEST(RegretMatching, AnUnseenJointMoveIsTheSameForBothPlayers) {
   }
 }
 
+// A weight of one in millions is too little for a float.
+TEST(RegretMatching, TheAverageFollowsOverMillionsOfVisits) {
+  std::array<float, 8> visits{}, rewards{};
+  std::array<float, 16> own{};
+  const RegretMatching policy;
+  Random random(1);
+  double exact = 0;
+  for (std::uint32_t visit = 0; visit < 6'000'000; ++visit) {
+    const float sigma = visit < 1'000'000 ? 0.4F : 0.5F;
+    own[0] = sigma;
+    own[1] = 1 - sigma;
+    const ArmView arms(2, static_cast<float>(visit), {visits.data(), rewards.data(), nullptr, own.data()}, 4);
+    (void)policy.select(arms, random);
+    exact += (double{sigma} - exact) / (visit + 1.0);
+  }
+  EXPECT_NEAR(double{own[4]}, exact, 0.002);
+}
+
 }  // namespace
 }  // namespace cycad

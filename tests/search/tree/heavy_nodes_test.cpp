@@ -28,7 +28,7 @@ void expect_counts(const S& search, std::uint64_t expected) {
 
 // A whole search beyond the limit; slow builds stop shortly after the sums have gone over to doubles.
 constexpr std::uint64_t long_search =
-    test::scaled(float_limit + 500'001, static_cast<std::uint64_t>(HeavyNodes::from_visits) + 1001);
+    test::scaled(float_limit + 500'001, static_cast<std::uint64_t>(HeavyNodes::exact_quarters) + 1001);
 
 TEST(HeavyNodes, CountsOfALongSearchAddUp) {
   Search<test::JointMaze<4>, Ucb1Tuned> search(Ucb1Tuned{});
@@ -98,16 +98,53 @@ TEST(HeavyNodes, SumsFollowANodeThatIsCopied) {
   node.header().arms_one = 2;
   node.header().visits = 100;
   EXPECT_EQ(nodes.of(index, node), nullptr);
-  node.header().visits = HeavyNodes::from_visits;
+  node.header().visits = HeavyNodes::exact_halves;
   HeavySums* const sums = nodes.of(index, node);
   ASSERT_NE(sums, nullptr);
-  EXPECT_EQ(sums->visits, double{HeavyNodes::from_visits});
+  EXPECT_EQ(sums->visits, double{HeavyNodes::exact_halves});
   sums->visits += 1;
   EXPECT_EQ(nodes.of(index, node), sums);
   nodes.copy_to(next, index, 77);
   ASSERT_NE(next.find(77), nullptr);
   EXPECT_EQ(next.find(77)->visits, sums->visits);
   EXPECT_EQ(next.find(index), nullptr);
+}
+
+// Of a root whose moves all have one reward.
+float value_after(float reward, std::uint64_t simulations, unsigned threads = 1) {
+  Search<test::Steady<4>, Ucb1> search(Ucb1{});
+  search.start(test::Steady<4>{{.reward = reward, .number = 2, .left = 1}}, 1000);
+  Random random(1);
+  const Budget budget{.simulations = simulations};
+  threads > 1 ? search.run_shared(budget, random, threads) : search.run(budget, random);
+  return search.value();
+}
+
+// A float that has summed up some hundred thousand rewards of 0.1 rounds every further one in the same way.
+TEST(HeavyNodes, MeansOfFractionalRewardsDoNotDrift) {
+  const std::uint64_t many = test::scaled(4'000'000, 1'000'000);
+  for (const float reward : {0.1F, 0.3F, 0.7F}) EXPECT_NEAR(value_after(reward, many), reward, 0.002 * double{reward});
+  EXPECT_NEAR(value_after(0.7F, many, 2), 0.7F, 0.0014);
+}
+
+// The square of a draw is a quarter, which a float adds up only half as far as a half.
+TEST(HeavyNodes, SquaresOfDrawsStayExact) {
+  Arena arena(1 << 12);
+  const NodeFormat format = format_of(Ucb1Tuned::statistics, 0);
+  const NodeIndex index = arena.allocate(256, false);
+  const Node<NarrowSequential> node(arena.at(index), format);
+  node.header().arms_one = 2;
+  node.header().visits = HeavyNodes::exact_quarters;
+  HeavyNodes nodes;
+  EXPECT_TRUE(nodes.is_heavy(node));
+  node.header().visits = HeavyNodes::near_fractions;
+  EXPECT_FALSE(nodes.is_heavy(node));
+  nodes.see(0.5F);
+  EXPECT_FALSE(nodes.is_heavy(node));
+  nodes.see(0.3F);
+  EXPECT_TRUE(nodes.is_heavy(node));
+  nodes.clear();
+  EXPECT_FALSE(nodes.is_heavy(node));
 }
 
 }  // namespace

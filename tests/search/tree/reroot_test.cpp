@@ -149,5 +149,40 @@ TEST(SearchAdvance, AllTheWayThroughAGame) {
   }
 }
 
+// A proven move is an end for the search, and yet the game goes on below it.
+TEST(SearchAdvance, KeepsWhatIsProven) {
+  Search<test::Maze<4>, Ucb1> search(Ucb1{}, {.solver = true});
+  test::Maze<4> game(3, 8, 5);
+  search.start(game);
+  Random random(1);
+  ASSERT_EQ(search.run({.simulations = 100'000}, random).end, SearchEnd::proven);
+  const Result proven = search.proven_value();
+  std::size_t kept = 0;
+  for (int ply = 0; ply < 4; ++ply) {
+    std::size_t best = 0;  // the most visited move among those that keep the value
+    const auto arms = search.arms(0);
+    for (std::size_t arm = 1; arm < arms.size(); ++arm)
+      if (arms[best].inferior || (!arms[arm].inferior && arms[arm].visits > arms[best].visits)) best = arm;
+    if (arms.empty() || arms[best].visits < 2 * ProvenChildren::fewest_visits) break;
+    game.play(arms[best].move);
+    search.advance(arms[best].move, arms[best].move, game);
+    EXPECT_GT(search.root_visits(), 0U);
+    ++kept;
+    EXPECT_EQ(search.proven_value(), proven);
+    EXPECT_EQ(search.run({.simulations = 100'000}, random).simulations, 0U);
+  }
+  EXPECT_GE(kept, 2U);
+}
+
+TEST(SearchAdvance, ChecksAPositionThatWasNotSearched) {
+  Search<test::Maze<4>, Ucb1> search(Ucb1{});
+  const test::Maze<4> game(3, 8, 5);
+  search.start(game);
+  EXPECT_THROW(search.advance({0}, {0}, game), GameError);
+  test::Maze<4> next = game;
+  next.play({0});
+  EXPECT_NO_THROW(search.advance({0}, {0}, next));
+}
+
 }  // namespace
 }  // namespace cycad

@@ -151,6 +151,9 @@ struct JointRow {
   struct Cell {
     float visits, mean;
   };
+  // A running mean in a float takes a reward in as long as its weight is not much below this number's: a cell with more
+  // visits is the mean of about its last so many.
+  static constexpr float most_weighted = 0x1p17F;
   const Cell* first;
   std::size_t stride;
   const Cell& operator[](std::size_t arm) const { return first[arm * stride]; }

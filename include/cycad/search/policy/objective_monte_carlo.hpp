@@ -10,6 +10,7 @@
 // again, so the variance is smoothed: s^2 = (sum x^2 - n mean^2 + 1/4) / (n + 1).
 #pragma once
 
+#include "cycad/core/random_argmax.hpp"
 #include "cycad/search/policy/arm_numbers.hpp"
 
 namespace cycad {
@@ -119,19 +120,12 @@ struct OmcDeterministic {
     Objective{values, spread}.symbols(arms, arm, out);
   }
 
-  Pick select(const ArmView& arms, Random& /*random*/) const {
+  Pick select(const ArmView& arms, Random& random) const {
     const Objective objective{values, spread};
     const float best_value = objective.value(arms, objective.best(arms));
-    std::size_t best = 0;
-    float most = -1.0F;
-    for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      const float score = share(arms, arm, best_value);
-      if (score > most) {
-        most = score;
-        best = arm;
-      }
-    }
-    return {static_cast<std::uint32_t>(best), 1.0F};
+    RandomArgmax<float> best;
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) best.see(arm, share(arms, arm, best_value), random);
+    return {static_cast<std::uint32_t>(best.place()), 1.0F};
   }
 };
 

@@ -70,8 +70,7 @@ struct RegretMatching {
     for (std::size_t arm = 0; arm < size; ++arm) positive += std::max(0.0F, arms.own(regret, arm));
     const float scale = positive > 0 ? 1.0F / positive : 0.0F;
     const float base = positive > 0 ? 0.0F : uniform;
-    // A running mean keeps its precision where a sum of millions of small terms would lose it.
-    const float weight = 1.0F / (arms.total() + 1.0F);
+    const float weight = average_weight(arms.total(), random);
     float left = random.uniform();
     Pick pick{static_cast<std::uint32_t>(size), 0};
     for (std::size_t arm = 0; arm < size; ++arm) {
@@ -109,7 +108,7 @@ struct RegretMatching {
     const V sum = last_of_each_four(running_sum(positive));
     const V sigma = sum > 0.0F ? positive * (1.0F / sum) : uniform;
     const V before = load_lanes<V>(&one.own(average, 0));
-    store_lanes(&one.own(average, 0), V(before + (sigma - before) * (1.0F / (one.total() + 1.0F))));
+    store_lanes(&one.own(average, 0), V(before + (sigma - before) * average_weight(one.total(), random)));
     const V probabilities = (1.0F - gamma) * sigma + gamma * uniform;
     const unsigned passed = lanes_at_least<V>(drawn, running_sum(probabilities));
     // The last arm takes what rounding leaves.
@@ -117,6 +116,15 @@ struct RegretMatching {
       return std::min(static_cast<std::uint32_t>(std::popcount(mask & 7U)), static_cast<std::uint32_t>(size - 1));
     };
     return {Pick{arm_of(passed, one.size())}, both ? Pick{arm_of(passed >> 4, two.size())} : Pick{}};
+  }
+
+  // How much of the running mean a visit is. Where that is too little for a float, one of several visits has the weight
+  // of all of them: the mean stays the same on average.
+  static float average_weight(float total, Random& random) {
+    if (total < JointRow::most_weighted) [[likely]]
+      return 1.0F / (total + 1.0F);
+    const float share = JointRow::most_weighted / total;
+    return random.uniform() < share ? 1.0F / (share * (total + 1.0F)) : 0.0F;
   }
 
   // `row` holds player one's means; `mirrored` says that this player's reward is one minus that.

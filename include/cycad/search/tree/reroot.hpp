@@ -6,13 +6,15 @@
 #include <cstring>
 #include <vector>
 
+#include "cycad/search/tree/proven_children.hpp"
 #include "cycad/search/tree/transpositions.hpp"
 
 namespace cycad {
 
-// The node behind a (joint) move at a node of `state`, or 0.
+// The node behind a (joint) move at a node of `state`, also one that is proven; or 0.
 template <class G>
-NodeIndex child_of(GameNode<G> here, const G& state, typename G::Move one, typename G::Move two) {
+NodeIndex child_of(NodeIndex index, GameNode<G> here, const G& state, typename G::Move one, typename G::Move two,
+                   const ProvenChildren& proven) {
   constexpr bool joint = ShapeOf<G>::matrix;
   const auto arm_of = [&](std::size_t side, typename G::Move move) {
     std::size_t arm = 0;
@@ -22,8 +24,9 @@ NodeIndex child_of(GameNode<G> here, const G& state, typename G::Move one, typen
   const std::size_t arm_one = arm_of(0, one);
   const std::size_t arm_two = joint ? arm_of(1, two) : 0;
   if (arm_one == here.arms(0) || (joint && arm_two == here.arms(1))) return 0;
-  const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
-  return slot.kind() == Slot::Kind::node ? slot.index() : 0;
+  const std::size_t number = here.slot_of(arm_one, arm_two);
+  const Slot slot = here.slot(number);
+  return slot.kind() == Slot::Kind::node ? slot.index() : proven.find(index, number);
 }
 
 // GameError unless the (joint) move leads from one position to the other: who forgets to play it, or plays another one,
@@ -53,10 +56,10 @@ void require_reached(const G& before, typename G::Move one, typename G::Move two
 
 // Copies the subtree below a node into the other arena, parents before children, and answers its new root. `moved`
 // (null in a tree whose nodes have one parent each) learns where every node went: a shared one is copied once.
-// `copied(from, to)` is called for each.
+// `copied(from, to)` is called for each. `proven` becomes that of the copy.
 template <class Shape>
 NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, NodeIndex top, NodeMap* moved,
-                       std::uint64_t& nodes, const auto& copied) {
+                       ProvenChildren& proven, std::uint64_t& nodes, const auto& copied) {
   if (to.capacity_bytes() < from.capacity_bytes()) to = Arena(from.capacity_bytes());
   to.clear();
   nodes = 0;
@@ -70,19 +73,33 @@ NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, N
     if (moved != nullptr) moved->insert(index, made);
     return made;
   };
-  std::vector<NodeIndex> open{copy(top)};
-  const NodeIndex root = open.front();
+  struct Copied {
+    NodeIndex from, to;
+  };
+  ProvenChildren still_proven;
+  const NodeIndex root = copy(top);
+  std::vector<Copied> open{{top, root}};
   while (!open.empty()) {
-    const Node<Shape> here(to.at(open.back()), format);
+    const Copied parent = open.back();
     open.pop_back();
-    for (std::size_t index = 0; index < here.slot_count(); ++index) {
-      Slot& slot = here.slot(index);
-      if (slot.kind() != Slot::Kind::node) continue;
+    const Node<Shape> here(to.at(parent.to), format);
+    for (std::size_t number = 0; number < here.slot_count(); ++number) {
+      Slot& slot = here.slot(number);
+      const bool is_node = slot.kind() == Slot::Kind::node;
+      const NodeIndex child = is_node                               ? slot.index()
+                              : slot.kind() == Slot::Kind::terminal ? proven.find(parent.from, number)
+                                                                    : 0;
+      if (child == 0) continue;
       const std::uint64_t before = nodes;
-      slot = Slot::node(copy(slot.index()));
-      if (nodes != before) open.push_back(slot.index());
+      const NodeIndex made = copy(child);
+      if (is_node)
+        slot = Slot::node(made);
+      else
+        still_proven.remember(parent.to, number, made);
+      if (nodes != before) open.push_back({child, made});
     }
   }
+  proven.swap(still_proven);
   return root;
 }
 
