@@ -91,7 +91,8 @@ void add_tune_command(CLI::App& program) {
                    ValueKind::text);
   command.text("--against", options->against, "the reference opponent; SPEC itself if not given", ValueKind::agent);
   command.text("--method", options->method, "grid, halving or ntbea");
-  add_contest_options(command, options->contest);
+  add_contest_options(command, options->contest,
+                      "games of each point (grid), of a candidate that stays to the end (halving), or in all (ntbea)");
   command.whole("--decided", options->decided, "with grid: play until so many games of each point were not drawn", 1,
                 1'000'000);
   command.exclusive("--games", "--decided");
