@@ -61,7 +61,7 @@ class SearchTree {
     state_ = state;
   }
 
-  // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
+  // The game has gone on by this (joint) move: reuses the subtree below it and gives the rest of the memory back.
   void advance(Move one, Move two, const G& state) {
     if (root_ != 0) require_reached(state_, one, two, state);
     const NodeIndex child = root_ == 0 ? 0 : child_of<G>(node(root_), state_, one, two);

@@ -103,7 +103,7 @@ constexpr SetsByDirection<Size> effects(Bits own, Bits opponent) {
 }
 
 // The same turned around: a set of directions for each spot. Eight sets of 64 spots are 8 x 8 squares of bits side by
-// side, one a byte, with the directions as rows; transposing them all at once takes three rounds of exchanges. After
+// side, one per byte, with the directions as rows; transposing them all at once takes three rounds of exchanges. After
 // that word i has, in its byte j, the directions of spot 8 j + i.
 template <OctagonSize Size>
 class DirectionsBySpot {
