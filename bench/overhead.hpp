@@ -1,5 +1,5 @@
 // What a tournament costs beside the thinking of its agents: referee, records, and the store with a commit for each
-// game. One thread plays Tron 13x13 at 1,000 simulations a move into a store in the temporary folder.
+// game. One thread plays Tron 13x13 at 1,000 simulations per move into a store in the temporary folder.
 #pragma once
 
 #include <vector>

@@ -68,18 +68,9 @@ Number number_in(const std::string& option, const std::string& text, const std::
   return *value;
 }
 
-// The place of a word in a list of them.
-std::size_t word_in(std::span<const std::string_view> words, const std::string& word, const std::string& option) {
-  const auto found = std::find(words.begin(), words.end(), word);
-  if (found == words.end())
-    throw InputError(fmt::format("{}: {}", option,
-                                 unknown_name("word", word, std::vector<std::string>(words.begin(), words.end()))));
-  return static_cast<std::size_t>(found - words.begin());
-}
-
 BanditFamily family_of(const BanditOptions& options) {
   BanditFamily family;
-  family.kind = static_cast<BanditKind>(word_in(bandit_kind_words, options.model, "--model"));
+  family.kind = static_cast<BanditKind>(place_of_word("--model", "model", options.model, bandit_kind_words));
   const auto refuse = [&](bool given, const char* option, const char* model) {
     if (given) throw InputError(fmt::format("{} with --model {}, expected --model {}", option, options.model, model));
   };
@@ -104,7 +95,7 @@ BanditReport report_of(const BanditOptions& options) {
   settings.models = options.models > 0 ? options.models : many ? 50 : 1;
   settings.tasks = options.tasks > 0 ? options.tasks : many ? 200 : 1000;
   settings.samples = options.samples;
-  settings.bet = static_cast<BanditBet>(word_in(bandit_bet_words, options.bet, "--bet"));
+  settings.bet = static_cast<BanditBet>(place_of_word("--bet", "word", options.bet, bandit_bet_words));
   settings.seed = options.seed;
   const std::string expected = fmt::format("a whole number from 1 to the {} samples", settings.samples);
   for (const std::string& pulls : options.at) {

@@ -6,8 +6,8 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/start_options.hpp"
 #include "cli/terminal.hpp"
-#include "cycad/agent/games.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/game/board_json.hpp"
@@ -25,14 +25,14 @@ constexpr const char* board_examples =
     "The picture is a file of its own, for a paper. The JSON has every legal move with the cells that it involves.";
 
 struct BoardOptions {
-  std::string game, position, map, moves;
+  std::string game, moves;
+  StartOptions start;
   std::string format = "text";
 };
 
 // Moves as stored games have them: "north/east" for both players, or one player's.
 std::unique_ptr<Position> position_of(const BoardOptions& options) {
-  std::unique_ptr<Position> position = options.position.empty() ? start_position(options.game, options.map)
-                                                                : position_from_text(options.game, options.position);
+  std::unique_ptr<Position> position = options.start.position_in(options.game);
   for (const std::string& word : split_moves(options.moves)) {
     const auto [one, two] = parse_joint_move(*position, word);
     position->play(one, two);
@@ -69,10 +69,7 @@ void add_board_command(CLI::App& program) {
   const auto options = std::make_shared<BoardOptions>();
   Command command(program, "board", "a position drawn in the terminal, as a picture or as JSON", board_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
-  command.text("--position", options->position, "the position as text");
-  command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",
-               ValueKind::map);
-  command.exclusive("--position", "--map");
+  options->start.declare(command);
   command.text("--moves", options->moves, "moves to play first, with spaces between them");
   command.text("--format", options->format, "text, svg or json");
   command.run([options] { run_board(*options); });

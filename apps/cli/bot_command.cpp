@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,25 +25,25 @@ constexpr const char* bot_examples =
     "  cycad match tron lanctot/uct 'process(cmd=\"cycad bot tron2010 --seed $CYCAD_SEED\")' --ms 800\n"
     "  cycad match breakthrough mcts 'process(cmd=\"cycad bot cycad\", protocol=cycad)' --sims 500\n"
     "\n"
-    "cycad is a protocol for every game, one line a message: docs/bots.md. The game, the seed, the side and the\n"
+    "cycad is a protocol for every game, one line per message: docs/bots.md. The game, the seed, the side and the\n"
     "time come from there, so --ms, --first-ms, --seed and --side are for tron2010.\n"
     "\n"
     "tron2010 is the protocol of the Google AI Challenge 2010: for each board on standard input (a line\n"
     "W H, then H rows of W characters: # wall, space free, 1 the bot, 2 the other) a line with 1 north,\n"
     "2 east, 3 south or 4 west. The end of the input ends the program.\n"
     "\n"
-    "An agent whose specification has simulations (sims=N) uses them and no clock. A board that is wrong\n"
+    "An agent whose specification has simulations (sims=N) uses them and has no time limit. A board that is wrong\n"
     "gets an error on standard error and still an answer: a free direction, or 1 where there is none.";
 
 struct BotOptions {
   std::string protocol;
   std::string agent = {};
-  // 0 and the largest seed: not given.
+  // 0: not given.
   std::uint64_t milliseconds = 0;
   std::uint64_t first_milliseconds = 0;
   std::uint64_t margin_milliseconds = 0;
-  std::uint64_t seed = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t side = 0;
+  std::optional<std::uint64_t> seed = {};
 };
 
 void run_contest_bot(const BotOptions& options) {
@@ -50,7 +51,7 @@ void run_contest_bot(const BotOptions& options) {
   if (options.milliseconds > 0) contest.milliseconds = static_cast<double>(options.milliseconds);
   if (options.first_milliseconds > 0) contest.first_milliseconds = static_cast<double>(options.first_milliseconds);
   if (options.margin_milliseconds > 0) contest.margin_milliseconds = static_cast<double>(options.margin_milliseconds);
-  if (options.seed != BotOptions{}.seed) contest.seed = options.seed;
+  if (options.seed) contest.seed = *options.seed;
   contest.side = options.side == 2 ? Player::two : Player::one;
   ContestBot bot(contest);
   play_on_descriptors(bot, STDIN_FILENO, STDOUT_FILENO,
@@ -90,7 +91,7 @@ void add_bot_command(CLI::App& program) {
                 "how much earlier the agent stops; by what is measured if not given, 250 or a quarter at least", 1,
                 longest);
   command.whole("--seed", options->seed, "everything random follows from it; 1 if not given", 0,
-                std::numeric_limits<std::uint64_t>::max() - 1);
+                std::numeric_limits<std::uint64_t>::max());
   command.whole("--side", options->side, "the player that the agent takes itself for; matters to random numbers alone",
                 1, 2);
   command.run([options] { run_bot(*options); });

@@ -138,21 +138,28 @@ void Command::repeated(const std::string& name, std::vector<std::string>& target
       ->check(not_empty());
 }
 
-CLI::Option& Command::add_whole(const std::string& name, std::uint64_t& target, const std::string& help,
-                                std::uint64_t least, std::uint64_t most) {
-  // CLI11 itself would take 010 for 8.
-  CLI::Option* option =
-      app_.add_option_function<std::string>(
-              name, [&target](const std::string& text) { target = parse_number<std::uint64_t>(text).value_or(target); },
-              help)
-          ->type_name("N")
-          ->check(whole_number(least, most));
-  if (target != 0) option->default_str(fmt::format("{}", target));
-  return *option;
+template <class Target>
+CLI::Option& Command::add_whole(const std::string& name, Target& target, const std::string& help, std::uint64_t least,
+                                std::uint64_t most) {
+  // CLI11 itself would take 010 for 8. What is no number has not passed the check.
+  return *app_.add_option_function<std::string>(
+                  name,
+                  [&target](const std::string& text) {
+                    if (const auto value = parse_number<std::uint64_t>(text)) target = *value;
+                  },
+                  help)
+              ->type_name("N")
+              ->check(whole_number(least, most));
 }
 
 void Command::whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
                     std::uint64_t most) {
+  CLI::Option& option = add_whole(name, target, help, least, most);
+  if (target != 0) option.default_str(fmt::format("{}", target));
+}
+
+void Command::whole(const std::string& name, std::optional<std::uint64_t>& target, const std::string& help,
+                    std::uint64_t least, std::uint64_t most) {
   add_whole(name, target, help, least, most);
 }
 

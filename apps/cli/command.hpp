@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,9 @@ class Command {
   void repeated(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
   void whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
              std::uint64_t most);
+  // Without a value if it is not given.
+  void whole(const std::string& name, std::optional<std::uint64_t>& target, const std::string& help,
+             std::uint64_t least, std::uint64_t most);
   void required_whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
                       std::uint64_t most);
   void real(const std::string& name, double& target, const std::string& help, double least, double most);
@@ -58,7 +62,8 @@ class Command {
 
  private:
   CLI::Option& add_text(const std::string& name, std::string& target, const std::string& help, ValueKind value);
-  CLI::Option& add_whole(const std::string& name, std::uint64_t& target, const std::string& help, std::uint64_t least,
+  template <class Target>
+  CLI::Option& add_whole(const std::string& name, Target& target, const std::string& help, std::uint64_t least,
                          std::uint64_t most);
 
   CLI::App& app_;

@@ -7,9 +7,8 @@
 #include "cli/chart.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/require_octagon.hpp"
 #include "cli/terminal.hpp"
-#include "cycad/agent/games.hpp"
-#include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/game/octagon/complexity.hpp"
 
@@ -44,8 +43,7 @@ std::vector<double> by_turn(const std::vector<double>& by_ply) {
 }
 
 void run_complexity(const ComplexityOptions& options) {
-  if (game_named(options.game).name != "octagon")
-    throw InputError(fmt::format("complexity: no estimate for the game {}, expected octagon", options.game));
+  require_octagon("complexity", options.game);
   const OctagonMap map = read_octagon_map(options.map);
   const OctagonComplexity found = estimate_octagon_complexity(
       {.size = map.size, .pieces = map.pieces, .games = options.games, .seed = options.seed, .stock = map.stock});

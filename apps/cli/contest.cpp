@@ -39,12 +39,11 @@ void add_forfeit_option(Command& command, bool& tolerate) {
   command.flag("--tolerate-forfeits", tolerate, "play on when a bot dies at the start of its first game");
 }
 
-void add_contest_options(Command& command, ContestOptions& options) {
+void add_contest_options(Command& command, ContestOptions& options, const std::string& games_help) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
   command.text("--start", options.start, "positions(FILE) in the place of maps: one position per line, used in turn");
   command.exclusive("--map", "--start");
-  command.whole("--games", options.games, "games of each pairing, in pairs with the sides exchanged", 1,
-                most_games_per_pairing);
+  command.whole("--games", options.games, games_help, 1, most_games_per_pairing);
   command.text("--sides", options.sides, "paired, or fixed: the first agent is always player one");
   add_budget_options(command, options.budget, contest_simulations);
   command.whole("--seed", options.seed, "everything random follows from it", 0,
@@ -55,8 +54,8 @@ void add_contest_options(Command& command, ContestOptions& options) {
   command.text("--experiment", options.experiment,
                "the name in the store, one from the settings if not given; more --games extend it");
   command.flag("--plan-only", options.plan_only, "write the experiment into the store and play nothing");
-  command.whole("--progress", options.progress_seconds, "seconds between two lines of progress where it is no terminal",
-                0, 86'400);
+  command.whole("--progress", options.progress_seconds,
+                "seconds between progress lines when standard error is not a terminal", 0, 86'400);
   add_forfeit_option(command, options.tolerate_forfeits);
   command.flag("--json", options.json, "the result as JSON, the same for any number of threads");
 }

@@ -43,11 +43,13 @@ struct ContestOptions {
   bool json = false;
 };
 
-inline constexpr std::uint64_t contest_simulations = 1000;  // a move, where nobody says how many
+inline constexpr std::uint64_t contest_simulations = 1000;  // per move, where nobody says how many
 
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise);
 void add_forfeit_option(Command& command, bool& tolerate);
-void add_contest_options(Command& command, ContestOptions& options);
+// `games_help` says what --games counts.
+void add_contest_options(Command& command, ContestOptions& options,
+                         const std::string& games_help = "games of each pairing, in pairs with the sides exchanged");
 
 // The parts of which a plan is made: who plays where; how often and on which sides, without pairings; and the name in
 // the store, which begins with `kind` unless one was given.

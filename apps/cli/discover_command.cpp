@@ -192,7 +192,7 @@ void add_discover_command(CLI::App& program) {
   command.whole("--validation", options->validation, "games of the validation", 2, 1'000'000);
   command.whole("--explain", options->explain, "only print the formula of this number (of earlier versions)", 1,
                 Formula::most_code);
-  add_contest_options(command, options->contest);
+  add_contest_options(command, options->contest, "games of a formula that stays in the race to the end");
   command.run([options] { run_discover(*options); });
 }
 

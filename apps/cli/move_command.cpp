@@ -9,7 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
-#include "cycad/agent/games.hpp"
+#include "cli/start_options.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
@@ -27,7 +27,8 @@ constexpr const char* move_examples =
 constexpr std::uint64_t move_simulations = 10'000;
 
 struct MoveOptions {
-  std::string game, position, map, agent;
+  std::string game, agent;
+  StartOptions start;
   std::uint64_t side = 0;  // 0: whoever moves, player one if both do
   std::uint64_t seed = 1;
   BudgetOptions budget;
@@ -50,9 +51,7 @@ struct Answer {
 };
 
 Answer decide_move(const MoveOptions& options) {
-  const std::unique_ptr<Position> position = options.position.empty()
-                                                 ? start_position(options.game, options.map)
-                                                 : position_from_text(options.game, options.position);
+  const std::unique_ptr<Position> position = options.start.position_in(options.game);
   if (position->result()) throw InputError("the game is over in this position, expected one with moves");
   const Player player = player_of(options, *position);
   if (!position->moves_now(player)) {
@@ -121,10 +120,7 @@ void add_move_command(CLI::App& program) {
   Command command(program, "move", "one decision of an agent: the move, values, visits, principal variation",
                   move_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
-  command.text("--position", options->position, "the position as text");
-  command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",
-               ValueKind::map);
-  command.exclusive("--position", "--map");
+  options->start.declare(command);
   command.required_text("--agent", options->agent, "the agent", ValueKind::agent);
   command.whole("--side", options->side, "the player who decides; if not given whoever moves, or player 1", 1, 2);
   add_budget_options(command, options->budget, move_simulations);

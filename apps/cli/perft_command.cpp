@@ -5,7 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "cycad/agent/games.hpp"
+#include "cli/start_options.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/search/budget.hpp"
 
@@ -20,7 +20,8 @@ constexpr const char* perft_examples =
     "or missing move changes the number, so it checks the rules of a game against another program.";
 
 struct PerftOptions {
-  std::string game, map, position;
+  std::string game;
+  StartOptions start;
   std::uint64_t depth = 4;
   bool divide = false, json = false;
 };
@@ -62,8 +63,7 @@ std::string move_text(const Position& position, const JointMove& move) {
 }
 
 void run_perft(const PerftOptions& options) {
-  const std::unique_ptr<Position> start = options.position.empty() ? start_position(options.game, options.map)
-                                                                   : position_from_text(options.game, options.position);
+  const std::unique_ptr<Position> start = options.start.position_in(options.game);
   const Stopwatch stopwatch;
   std::uint64_t leaves = 0;
   Json parts = Json::object();
@@ -99,9 +99,7 @@ void add_perft_command(CLI::App& program) {
   const auto options = std::make_shared<PerftOptions>();
   Command command(program, "perft", "count the move sequences of a length, to check the rules", perft_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
-  command.text("--map", options->map, "the map; the game's default if not given", ValueKind::map);
-  command.text("--position", options->position, "a position as text instead");
-  command.exclusive("--position", "--map");
+  options->start.declare(command);
   command.whole("--depth", options->depth, "the length of the sequences", 1, deepest);
   command.flag("--divide", options->divide, "the count below each first move");
   command.flag("--json", options->json, "an object with depth, leaves, milliseconds, rate");

@@ -9,6 +9,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/start_options.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
@@ -33,7 +34,8 @@ constexpr const char* solve_examples =
     "solved once.";
 
 struct SolveOptions {
-  std::string game, map, position;
+  std::string game;
+  StartOptions start;
   std::uint64_t memory = 4096;
   bool json = false;
 };
@@ -164,8 +166,7 @@ const GameSolver& solver_for(std::string_view game) {
 
 void run_solve(const SolveOptions& options) {
   const GameSolver& solver = solver_for(game_named(options.game).name);
-  const std::unique_ptr<Position> start = options.position.empty() ? start_position(options.game, options.map)
-                                                                   : position_from_text(options.game, options.position);
+  const std::unique_ptr<Position> start = options.start.position_in(options.game);
   const Stopwatch stopwatch;
   const StopOnInterrupt interrupt;
   ProgressLine line(terminal_progress());
@@ -196,10 +197,7 @@ void add_solve_command(CLI::App& program) {
   const auto options = std::make_shared<SolveOptions>();
   Command command(program, "solve", "the exact value of a position and optimal strategies", solve_examples);
   command.argument("GAME", options->game, "the game: tron or breakthrough", ValueKind::game);
-  command.text("--map", options->map, "the map, of at most 64 cells in Tron; the game's default if not given",
-               ValueKind::map);
-  command.text("--position", options->position, "a position as text instead");
-  command.exclusive("--position", "--map");
+  options->start.declare(command, "the map, of at most 64 cells in Tron; the game's default if not given");
   command.whole("--memory", options->memory, "MiB for the tables", 1, 1 << 20);
   command.flag("--json", options->json,
                "an object: value; exact, strategies, matrix, exact_matrix, estimated_positions (Tron); to_move, moves "

@@ -7,8 +7,8 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
+#include "cli/start_options.hpp"
 #include "cycad/agent/any_search.hpp"
-#include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
@@ -27,7 +27,8 @@ constexpr const char* tree_examples =
 constexpr std::uint64_t tree_simulations = 10'000;
 
 struct TreeOptions {
-  std::string game, position, map, agent;
+  std::string game, agent;
+  StartOptions start;
   std::string format = "text";
   std::uint64_t side = 0;  // 0: whoever moves, player one if both do
   std::uint64_t depth = 2;
@@ -37,9 +38,7 @@ struct TreeOptions {
 };
 
 std::unique_ptr<AnySearch> search_of(const TreeOptions& options) {
-  const std::unique_ptr<Position> position = options.position.empty()
-                                                 ? start_position(options.game, options.map)
-                                                 : position_from_text(options.game, options.position);
+  const std::unique_ptr<Position> position = options.start.position_in(options.game);
   if (position->result()) throw InputError("the game is over in this position, expected one with moves");
   Player player = position->moves_now(Player::one) ? Player::one : Player::two;
   if (options.side != 0) player = options.side == 1 ? Player::one : Player::two;
@@ -94,10 +93,7 @@ void add_tree_command(CLI::App& program) {
   Command command(program, "tree", "search a position and show the tree: moves, visits, values, proofs", tree_examples);
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.required_text("--agent", options->agent, "the search: an mcts agent with one tree", ValueKind::agent);
-  command.text("--position", options->position, "the position as text");
-  command.text("--map", options->map, "the beginning on a map; the game's default if there is no position either",
-               ValueKind::map);
-  command.exclusive("--position", "--map");
+  options->start.declare(command);
   command.whole("--side", options->side, "the player who searches; if not given whoever moves, or player 1", 1, 2);
   command.whole("--depth", options->depth, "plies below the root that are shown", 0, 1000);
   command.whole("--min-visits", options->min_visits, "leave out children with fewer; 0 shows unseen moves too", 0,

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/command.hpp"
@@ -38,10 +37,8 @@ struct TuneOptions {
 };
 
 Tuning tuning_of(const TuneOptions& options) {
-  const std::vector<std::string> words(tune_method_words.begin(), tune_method_words.end());
-  const auto word = std::find(words.begin(), words.end(), options.method);
-  if (word == words.end()) throw InputError(fmt::format("--method: {}", unknown_name("method", options.method, words)));
-  Tuning tuning{.method = static_cast<TuneMethod>(word - words.begin()),
+  const std::size_t method = place_of_word("--method", "method", options.method, tune_method_words);
+  Tuning tuning{.method = static_cast<TuneMethod>(method),
                 .base = options.base,
                 .options = {},
                 .games = options.decided > 0 ? options.decided : options.contest.games,
@@ -91,7 +88,8 @@ void add_tune_command(CLI::App& program) {
                    ValueKind::text);
   command.text("--against", options->against, "the reference opponent; SPEC itself if not given", ValueKind::agent);
   command.text("--method", options->method, "grid, halving or ntbea");
-  add_contest_options(command, options->contest);
+  add_contest_options(command, options->contest,
+                      "games of each point (grid), of a candidate that stays to the end (halving), or in all (ntbea)");
   command.whole("--decided", options->decided, "with grid: play until so many games of each point were not drawn", 1,
                 1'000'000);
   command.exclusive("--games", "--decided");

@@ -7,8 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/remark.hpp"
-#include "cycad/agent/games.hpp"
-#include "cycad/core/error.hpp"
+#include "cli/require_octagon.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/octagon/tune_weights.hpp"
 
@@ -28,8 +27,7 @@ struct WeightsOptions {
 };
 
 void run_weights(const WeightsOptions& options) {
-  if (game_named(options.game).name != "octagon")
-    throw InputError(fmt::format("weights: the game {} has none, expected octagon", options.game));
+  require_octagon("weights", options.game);
   const OctagonTuning settings{.size = octagon_size(options.map),
                                .rounds = static_cast<std::uint32_t>(options.rounds),
                                .pairs = static_cast<std::uint32_t>(options.pairs),

@@ -82,7 +82,7 @@ void add_work_command(CLI::App& program) {
   command.text("--folder", options->folder, "where the result goes; the plan's folder if not given", ValueKind::file);
   command.whole("--threads", options->threads, "games at the same time", 1, 1024);
   command.whole("--progress", options->progress_seconds,
-                "seconds between two lines of progress where it is no terminal", 0, 86'400);
+                "seconds between progress lines when standard error is not a terminal", 0, 86'400);
   add_forfeit_option(command, options->tolerate_forfeits);
   command.run([options] { run_work(*options); });
 }

@@ -14,9 +14,9 @@ struct PageFile {
 
 class Page {
  public:
-  // Of the program itself.
+  // The files that are embedded in the program.
   Page();
-  // Of a folder, for people who work on the page; OutsideError if it cannot be read.
+  // The files of a folder, for people who work on the page; OutsideError if it cannot be read.
   explicit Page(const std::string& folder);
 
   [[nodiscard]] bool empty() const { return files_.empty(); }

@@ -1,4 +1,4 @@
-// The endpoints that decide: move and think, and those that look into a search of think.
+// The endpoints that decide: move and think, and those that inspect a search of think.
 #include <limits>
 
 #include "cycad/agent/make_agent.hpp"

@@ -15,7 +15,7 @@
 
 namespace cycad {
 
-// The move that a plain UCT search plays after so many simulations, for a game in turns.
+// The move that a plain UCT search plays after so many simulations, for an alternating-move game.
 template <AlternatingGame G>
 typename G::Move best_move(const G& position, std::uint64_t simulations, Random& random) {
   Search<G, Ucb1> search(Ucb1{});

@@ -37,7 +37,7 @@ class EvaluatedArms:
 
 
 class EvaluatedSearch:
-    """A tree search by PUCT whose leaves an evaluator values, for games in turns.
+    """A tree search by PUCT whose leaves an evaluator values, for alternating-move games.
 
         search = cycad.EvaluatedSearch(state, network, noise=0.25)
         search.run(simulations=400, batch=32)
@@ -93,7 +93,7 @@ class EvaluatedSearch:
         return self._search.choose(temperature)
 
     def advance(self, move: int | str) -> None:
-        """The game goes on by this move; what is known below is kept."""
+        """The game goes on by this move; the subtree below is reused."""
         self._search.advance(move)
 
     @property

@@ -153,7 +153,7 @@ class Search:
         return self.answer().line
 
     def advance(self, *moves: int | str) -> None:
-        """The game goes on by a move, or by the moves of both players; what is known below is kept."""
+        """The game goes on by a move, or by the moves of both players; the subtree below is reused."""
         if self.state.is_simultaneous_node():
             if len(moves) != 2:
                 raise InputError("advance: both players move at once here, expected two moves")

@@ -47,7 +47,7 @@ def mcts(
 ) -> Specification:
     """Monte-Carlo tree search
     
-    tree: a node for each joint move, or one player after the other; one of matrix, sequential; default matrix; Lanctot et al. 2013, 3; games in turns have only sequential
+    tree: a node for each joint move, or one player after the other; one of matrix, sequential; default matrix; Lanctot et al. 2013, 3; alternating-move games have only sequential
     select: selection policy, with its constants in brackets: select=ucb1(c=1.5); one of random, ucb1, ucb1-tuned, ucb-v, ucb-minimal, ucb-e, moss, omc-deterministic, omc-stochastic, epsilon-greedy, thompson, exp3, pbbm, regret-matching, rave, progressive-bias, implicit-minimax, puct, hybrid, formula, python; default ucb1; Perick et al. 2012, IV; Lanctot et al. 2013, 4
     playout: moves of the playout: any; mostly straight ahead; never into a dead end; blindly, into walls too (alone: any); or none, the game's evaluation of the leaf instead; one of uniform, straight, safe, blind, evaluate; default uniform; Perick et al. 2012, V-A (straight, perhaps blind); Samothrakis et al. 2010, IV-B (safe)
     cutoff: end playouts early once the players cannot meet; one of none, separation; default none; Lanctot et al. 2013, 3
@@ -55,7 +55,7 @@ def mcts(
     length: steps from the root at which a playout ends with the static estimate; 0 is no limit; 0 to 100000; default 0; Fernandes et al. 2014, eq. 4: best 40
     expand: one new leaf per simulation, or all its children, which may exceed the budget; one of single, all; default single; Coulom 2006: single
     predictive: score separated positions by their space instead of a playout; default false; Lanctot et al. 2013, 3 (predictive expansion)
-    deviation: spread of a move: mean over its joint moves, or of all its rewards; one of averaged, pooled; default averaged; Perick et al. 2012, III-B: averaged
+    deviation: standard deviation of a move: averaged over its joint moves, or of all its rewards; one of averaged, pooled; default averaged; Perick et al. 2012, III-B: averaged
     threshold: visits below which a node selects at random; 0 to 1e+06; default 0; Lanctot et al. 2013: no influence; every move once is enough
     first_play: score of an untried move of an index policy; not given, it comes first; 0 to 10; Gelly & Wang 2006 (first-play urgency)
     widening: factor of progressive widening: factor n^power moves are open; 0 is off; 0 to 1000; default 0; Coulom 2007; Chaslot et al. 2008
@@ -165,8 +165,8 @@ def alphabeta(
     """alpha-beta with territory and chambers; for Tron
     
     depth: plies, two of which are a joint move: odd numbers are rounded up; 1 to 2000
-    nodes: positions searched per move; sims of others as a default budget; 1 to 4e+09
-    ms: milliseconds per move; with sims, whichever ends first; 0.01 to 1e+08; Perick et al. 2012: 100
+    nodes: positions searched per move; --sims if not given; 1 to 4e+09
+    ms: milliseconds per move; 0.01 to 1e+08
     memory: MiB of the transposition table; 1 to 32768; default 64
     """
 

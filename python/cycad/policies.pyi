@@ -15,7 +15,7 @@ def ucb1(
 ) -> Specification:
     """mean + c*sqrt(lnt/n)
     
-    c: exploration factor, outside the root; 0 to 100; default 1.4142135; Auer et al. 2002: sqrt 2; Perick's tuned 1.876; Lanctot 1.5; Fernandes 1; Gudmundsson 0.4
+    c: exploration factor; multiplies the square root; 0 to 100; default 1.4142135; Auer et al. 2002: sqrt 2; Perick's tuned 1.876; Lanctot 1.5; Fernandes 1; Gudmundsson 0.4
     sufficiency: a node with a mean above this stops exploring; 1 is off; 0 to 1; default 1; Gudmundsson & Björnsson 2012, 4.1: 0.6
     """
 
@@ -61,7 +61,7 @@ def ucb_e(
 ) -> Specification:
     """mean + c*sqrt(sqrt(t)/n)
     
-    c: exploration factor, outside the root; 0 to 100; default 1.4142135; not given by the paper; sqrt 2 as in UCB1
+    c: exploration factor; multiplies the square root; 0 to 100; default 1.4142135; not given by the paper; sqrt 2 as in UCB1
     sufficiency: a node with a mean above this stops exploring; 1 is off; 0 to 1; default 1; Gudmundsson & Björnsson 2012, 4.1: 0.6
     """
 
@@ -82,7 +82,7 @@ def omc_deterministic(
     """t*U/(n*sum(U)), U = erfc((max(mean) - mean)/(sqrt(2)*s))
     
     values: compare the arms' means, or the reward sums as printed; one of mean, sum; default mean; Chaslot et al. 2006: means; Perick et al. 2012 print sums
-    spread: deviation of a reward, or of the estimated mean; one of reward, estimate; default reward; Perick et al. 2012: of a reward
+    spread: standard deviation of one reward, or of the mean; one of reward, estimate; default reward; Perick et al. 2012: of a reward
     """
 
 def omc_stochastic(
@@ -93,7 +93,7 @@ def omc_stochastic(
     """drawn with p = U/sum(U), U = erfc((max(mean) - mean)/(sqrt(2)*s))
     
     values: compare the arms' means, or the reward sums as printed; one of mean, sum; default mean; Chaslot et al. 2006: means; Perick et al. 2012 print sums
-    spread: deviation of a reward, or of the estimated mean; one of reward, estimate; default reward; Perick et al. 2012: of a reward
+    spread: standard deviation of one reward, or of the mean; one of reward, estimate; default reward; Perick et al. 2012: of a reward
     """
 
 def epsilon_greedy(
@@ -139,7 +139,7 @@ def pbbm(
     
     floor: weight shared by all arms, so that none is given up; 0 to 10; default 0.1; Coulom 2006 adds a small term; its size here is ours
     values: compare the arms' means, or the reward sums as printed; one of mean, sum; default mean; Chaslot et al. 2006: means; Perick et al. 2012 print sums
-    spread: deviation of a reward, or of the estimated mean; one of reward, estimate; default reward; Perick et al. 2012: of a reward
+    spread: standard deviation of one reward, or of the mean; one of reward, estimate; default reward; Perick et al. 2012: of a reward
     """
 
 def regret_matching(
@@ -161,7 +161,7 @@ def rave(
 ) -> Specification:
     """(1 - beta)*mean + beta*amaf + c*sqrt(lnt/(n + 1)), beta = m/(n + m + 4*b^2*n*m)
     
-    c: exploration factor, outside the root; 0 to 100; default 0.2; Gelly & Silver 2011: 0 in Go
+    c: exploration factor; multiplies the square root; 0 to 100; default 0.2; Gelly & Silver 2011: 0 in Go
     b: bias of the all-moves-as-first mean; 0 to 10; default 0.1; Gelly & Silver 2011, by tuning
     sufficiency: a node with a mean above this stops exploring; 1 is off; 0 to 1; default 1; Gudmundsson & Björnsson 2012, 4.1: 0.6
     """
@@ -174,7 +174,7 @@ def progressive_bias(
 ) -> Specification:
     """mean + c*sqrt(lnt/n) + w*estimate/(n + 1)
     
-    c: exploration factor, outside the root; 0 to 100; default 0.7; as of ucb1
+    c: exploration factor; multiplies the square root; 0 to 100; default 0.7; as of ucb1
     w: weight of the game's estimate, shrinking with the visits; 0 to 1000; default 4; Chaslot et al. 2008, by tuning
     sufficiency: a node with a mean above this stops exploring; 1 is off; 0 to 1; default 1; Gudmundsson & Björnsson 2012, 4.1: 0.6
     """
@@ -187,7 +187,7 @@ def implicit_minimax(
 ) -> Specification:
     """(1 - alpha)*mean + alpha*minimax + c*sqrt(lnt/n)
     
-    c: exploration factor, outside the root; 0 to 100; default 0.7; as of ucb1
+    c: exploration factor; multiplies the square root; 0 to 100; default 0.7; as of ucb1
     alpha: weight of the minimax value against the mean; 0 to 1; default 0.4; Lanctot et al. 2014: 0.4 in Breakthrough
     sufficiency: a node with a mean above this stops exploring; 1 is off; 0 to 1; default 1; Gudmundsson & Björnsson 2012, 4.1: 0.6
     """
@@ -214,7 +214,7 @@ def hybrid(
     near: Optional[float] = ...,
     gamma: Optional[float] = ...,
 ) -> Specification:
-    """ucb1-tuned where the players are more than near apart, regret-matching where they are closer
+    """ucb1-tuned where the players are more than `near` cells apart, regret-matching elsewhere
     
     near: players at most this far apart are close; 0 to 128; default 6; ours, by matches
     gamma: exploration of regret matching; 0 to 1; default 0.3; Lanctot et al. 2013: 0.3

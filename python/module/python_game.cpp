@@ -36,7 +36,7 @@ bool same_history(const Step* one, const Step* two) {
   return one == two;
 }
 
-// The methods' names as the interpreter keeps them; never let go of, since the interpreter ends first.
+// The methods' names as the interpreter keeps them; never released, since the interpreter ends first.
 struct Names {
   PyObject* is_terminal = PyUnicode_InternFromString("is_terminal");
   PyObject* returns = PyUnicode_InternFromString("returns");

@@ -1,7 +1,7 @@
-// Games that are written in Python, as values that the search of C++ takes: one type for games in turns, one for games
-// with simultaneous moves. What the search asks most (moves, mover, result) is read from Python once for each position,
-// when it arises; a copy of a position shares that, and the Python object behind it is cloned only where a move is
-// played in a position that somebody else holds as well. Only `play` takes the interpreter's lock.
+// Games that are written in Python, as values that the search of C++ takes: one type for alternating-move games, one
+// for games with simultaneous moves. What the search asks most (moves, mover, result) is read from Python once for each
+// position, when it arises; a copy of a position shares that, and the Python object behind it is cloned only where a
+// move is played in a position that somebody else holds as well. Only `play` takes the interpreter's lock.
 //
 // What a game does wrong, or raises, is thrown through the search, which runs in one thread: see the factories in
 // python_games.cpp. The names of the methods are those of OpenSpiel's State.

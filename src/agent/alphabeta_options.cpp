@@ -5,6 +5,14 @@
 namespace cycad {
 namespace {
 
+// As of the other agents, which may have simulations besides.
+constexpr OptionText time_text = [] {
+  OptionText text = milliseconds_text;
+  text.help = "milliseconds per move";
+  text.source = {};
+  return text;
+}();
+
 constexpr Option<AlphaBetaOptions> alphabeta_options[] = {
     option<&AlphaBetaOptions::depth>({.name = "depth",
                                       .least = 1,
@@ -14,9 +22,9 @@ constexpr Option<AlphaBetaOptions> alphabeta_options[] = {
     option<&AlphaBetaOptions::simulations>({.name = "nodes",
                                             .least = 1,
                                             .most = static_cast<double>(most_simulations),
-                                            .help = "positions searched per move; sims of others as a default budget",
+                                            .help = "positions searched per move; --sims if not given",
                                             .tries = "10000 100000"}),
-    option<&AlphaBetaOptions::milliseconds>(milliseconds_text),
+    option<&AlphaBetaOptions::milliseconds>(time_text),
     option<&AlphaBetaOptions::memory>(
         {.name = "memory", .least = 1, .most = 32768, .help = "MiB of the transposition table"}),
 };

@@ -205,7 +205,7 @@ std::string describe_text(std::string_view topic) {
                         add_named(page, describe_policies(), topic, write_policy),
                         add_named(page, describe_presets(), topic, write_preset)};
   if (std::none_of(std::begin(found), std::end(found), [](bool there) { return there; }))
-    throw InputError(unknown_name("topic", topic, describe_topics()));
+    throw InputError(unknown_name("topic", topic, describe_topics(), "cycad describe"));
   return page.text();
 }
 

@@ -9,7 +9,7 @@ std::unique_ptr<EvaluatedSearch> make_evaluated_search(const Position& position,
   const GameEntry& game = game_named(position.game());
   if (game.agents->evaluated == nullptr)
     throw InputError("the players of " + std::string(game.name) +
-                     " move at the same time, expected a game in turns for an evaluator");
+                     " move at the same time, expected an alternating-move game for an evaluator");
   return game.agents->evaluated(position, options, seed);
 }
 

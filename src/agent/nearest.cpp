@@ -49,14 +49,23 @@ std::vector<std::string> nearest_names(std::string_view unknown, std::span<const
   return names;
 }
 
-std::string unknown_name(std::string_view what, std::string_view unknown, std::span<const std::string> known) {
+std::string unknown_name(std::string_view what, std::string_view unknown, std::span<const std::string> known,
+                         std::string_view listing_command) {
   const std::vector<std::string> near = nearest_names(unknown, known);
   std::string begin = fmt::format("unknown {} {}", what, in_message(unknown));
   if (!near.empty()) return fmt::format("{}, did you mean {}?", begin, fmt::join(near, " or "));
   if (known.empty()) return begin + ", there are none";
   constexpr std::size_t longest_list = 24;
   if (known.size() <= longest_list) return fmt::format("{}, expected one of {}", begin, fmt::join(known, ", "));
-  return begin;
+  return listing_command.empty() ? begin : fmt::format("{}; `{}` lists them", begin, listing_command);
+}
+
+std::size_t place_of_word(std::string_view where, std::string_view what, std::string_view word,
+                          std::span<const std::string_view> words) {
+  const auto found = std::find(words.begin(), words.end(), word);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  const std::vector<std::string> known(words.begin(), words.end());
+  throw InputError(fmt::format("{}: {}", where, unknown_name(what, word, known)));
 }
 
 }  // namespace cycad

@@ -19,13 +19,6 @@ std::optional<double> number(const std::string& text) {
   return value ? std::optional(*value + 0.0) : std::nullopt;  // minus zero is zero
 }
 
-std::size_t read_word(std::span<const std::string_view> words, const std::string& value, const std::string& option) {
-  for (std::size_t index = 0; index < words.size(); ++index)
-    if (words[index] == value) return index;
-  const std::vector<std::string> known(words.begin(), words.end());
-  throw InputError(fmt::format("{}: {}", option, unknown_name("value", value, known)));
-}
-
 // Ranges are written in full, so that 16000000 does not become 1.6e7.
 std::string plain(double value) {
   return value == std::floor(value) && std::fabs(value) < 1e15 ? fmt::format("{:.0f}", value)
@@ -36,8 +29,8 @@ std::string plain(double value) {
 
 OptionValue read_option(const OptionText& text, OptionKind kind, const std::string& value, const std::string& where) {
   const std::string option = fmt::format("option '{}' of {}", text.name, where);
-  if (kind == OptionKind::choice) return Choice{read_word(text.choices, value, option)};
-  if (kind == OptionKind::flag) return read_word(flag_words, value, option) == 1;
+  if (kind == OptionKind::choice) return Choice{place_of_word(option, "value", value, text.choices)};
+  if (kind == OptionKind::flag) return place_of_word(option, "value", value, flag_words) == 1;
   if (kind == OptionKind::text) {
     if (value.empty() || value.find('\0') != std::string::npos)
       throw InputError(fmt::format("{}: {}, expected a text", option, in_message(value)));
@@ -79,7 +72,8 @@ std::string print_option(const OptionText& text, const OptionValue& value) {
 
 void throw_unknown_option(const std::string& key, const std::vector<std::string>& known, const std::string& where) {
   if (known.empty()) throw InputError(fmt::format("{}: unknown option {}, expected none", where, in_message(key)));
-  throw InputError(fmt::format("{}: {}", where, unknown_name("option", key, known)));
+  // Only agents have too many options for a message.
+  throw InputError(fmt::format("{}: {}", where, unknown_name("option", key, known, "cycad describe " + where)));
 }
 
 void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where) {

@@ -11,7 +11,7 @@ namespace {
 // Perick et al. 2012: straight-ahead playouts, deviations averaged over joint moves (the default), most simulated
 // move. Constants of table I; C of UCB1 stands inside the root there, so that 3.52 is c = 1.876 here and 2 is sqrt 2.
 //
-// Samothrakis et al. 2010: the searching player first, playouts without self-entrapment, the tree kept between moves,
+// Samothrakis et al. 2010: the searching player first, playouts without self-entrapment, the tree reused between moves,
 // survival mode. The master thinks 1000 ms, here ten simulations each.
 //
 // Fernandes et al. 2014: every agent plays the max child and decides the last 3 plies in full; L = 40, C = 1.

@@ -32,8 +32,8 @@ MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games
 std::string to_text(const MatchSummary& summary) {
   const auto& [tally, interval, decided, exact, elo, superiority] = summary;
   const bool paired = tally.pairs.pairs() > 0;
-  std::string text = fmt::format("wins {}  draws {}  losses {}  forfeits {}, of the opponent {}\n", tally.wins,
-                                 tally.draws, tally.losses, tally.forfeits, tally.opponent_forfeits);
+  std::string text = fmt::format("wins {}  draws {}  losses {}  forfeits {} (opponent {})\n", tally.wins, tally.draws,
+                                 tally.losses, tally.forfeits, tally.opponent_forfeits);
   text += fmt::format("score    {:5.1f} %   95 % interval {}{}\n", 100 * tally.score(), percent(interval),
                       paired ? " (by pairs)" : "");
   if (paired)

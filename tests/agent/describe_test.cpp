@@ -103,6 +103,8 @@ TEST(Describe, APageOfEachKind) {
 
 TEST(Describe, UnknownTopic) {
   EXPECT_EQ(test::error_of([] { (void)describe_text("polices"); }), "unknown topic 'polices', did you mean policies?");
+  EXPECT_EQ(test::error_of([] { (void)describe_text("qqqqqqq"); }),
+            "unknown topic 'qqqqqqq'; `cycad describe` lists them");
 }
 
 }  // namespace

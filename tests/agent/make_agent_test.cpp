@@ -91,6 +91,7 @@ TEST(MakeAgent, WrongSpecifications) {
       "unknown agent 'qqqqqqqqq', expected one of mcts, flat, greedy, alphabeta, random, process, or a preset such as "
       "lanctot/uct");
   EXPECT_EQ(make_error("mcts(sim=4)"), "mcts: unknown option 'sim', did you mean sims?");
+  EXPECT_EQ(make_error("mcts(qqqqqqqqq=4)"), "mcts: unknown option 'qqqqqqqqq'; `cycad describe mcts` lists them");
   EXPECT_EQ(make_error("random(x=1)"), "random: unknown option 'x', expected none");
   EXPECT_EQ(
       make_error("flat(select=ucb1)"),

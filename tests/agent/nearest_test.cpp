@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/error_of.hpp"
+
 namespace cycad {
 namespace {
 
@@ -29,7 +31,17 @@ TEST(Nearest, Messages) {
   EXPECT_EQ(unknown_name("agent", "mtcs", known), "unknown agent 'mtcs', did you mean mcts?");
   EXPECT_EQ(unknown_name("agent", "zzzzz", known), "unknown agent 'zzzzz', expected one of mcts, flat");
   EXPECT_EQ(unknown_name("agent", "a\nb", known).find('\n'), std::string::npos);
-  EXPECT_EQ(unknown_name("agent", "zzzzz", std::vector<std::string>(100, "abcdefgh")), "unknown agent 'zzzzz'");
+  const std::vector<std::string> many(100, "abcdefgh");
+  EXPECT_EQ(unknown_name("agent", "zzzzz", many), "unknown agent 'zzzzz'");
+  EXPECT_EQ(unknown_name("agent", "zzzzz", many, "cycad describe"),
+            "unknown agent 'zzzzz'; `cycad describe` lists them");
+}
+
+TEST(Nearest, PlacesOfWords) {
+  constexpr std::string_view words[] = {"played", "average"};
+  EXPECT_EQ(place_of_word("--strategy", "strategy", "average", words), 1U);
+  EXPECT_EQ(test::error_of([&] { (void)place_of_word("--strategy", "strategy", "mean", words); }),
+            "--strategy: unknown strategy 'mean', expected one of played, average");
 }
 
 }  // namespace

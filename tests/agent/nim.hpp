@@ -1,5 +1,5 @@
-// A small game in turns for tests: take one, two or three from a heap; whoever takes the last one wins. With a heap
-// that is no multiple of four the mover wins by leaving one.
+// A small alternating-move game for tests: take one, two or three from a heap; whoever takes the last one wins. With a
+// heap that is no multiple of four the mover wins by leaving one.
 #pragma once
 
 #include <compare>

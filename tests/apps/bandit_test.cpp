@@ -66,7 +66,7 @@ TEST(BanditCommand, SaysWhatIsWrong) {
     return run.err.substr(0, run.err.find('\n'));
   };
   EXPECT_THAT(error({"ucb9"}), StartsWith("cycad: unknown policy 'ucb9'"));
-  EXPECT_THAT(error({"--model", "walks"}), StartsWith("cycad: --model: unknown word 'walks'"));
+  EXPECT_THAT(error({"--model", "walks"}), StartsWith("cycad: --model: unknown model 'walks'"));
   EXPECT_THAT(error({"--bet", "median"}), StartsWith("cycad: --bet: unknown word 'median'"));
   EXPECT_EQ(error({"--delta", "0.05"}), "cycad: --delta with --model manual, expected --model walk");
   EXPECT_EQ(error({"--winners", "30"}), "cycad: --winners with --model manual, expected --model walk");

@@ -51,7 +51,7 @@ TEST(MatchSummary, FixedSidesHaveNoPairs) {
 TEST(MatchSummary, TextAndJsonSayTheSame) {
   const MatchSummary summary = summarise(0, games_with(paired, {1, 1, 0.5, 1, 0, 0.5, 1, 0}));
   const std::string text = to_text(summary);
-  EXPECT_THAT(text, HasSubstr("wins 4  draws 2  losses 2  forfeits 0, of the opponent 0\n"));
+  EXPECT_THAT(text, HasSubstr("wins 4  draws 2  losses 2  forfeits 0 (opponent 0)\n"));
   EXPECT_THAT(text, HasSubstr("score     62.5 %   95 % interval "));
   EXPECT_THAT(text, HasSubstr("0, 1, 1, 1, 1 pairs with 0, ½, 1, 1½, 2 points"));
   EXPECT_THAT(text, HasSubstr("decided   66.7 %"));
@@ -79,7 +79,7 @@ TEST(MatchSummary, CountsTheForfeitsOfBoth) {
   const MatchSummary summary = summarise(0, games);
   EXPECT_EQ(summary.tally.forfeits, 2U);
   EXPECT_EQ(summary.tally.opponent_forfeits, 1U);
-  EXPECT_THAT(to_text(summary), HasSubstr("losses 3  forfeits 2, of the opponent 1\n"));
+  EXPECT_THAT(to_text(summary), HasSubstr("losses 3  forfeits 2 (opponent 1)\n"));
   EXPECT_EQ(Json::parse(to_json(summary))["forfeits"], (Json{2, 1}));
 }
 

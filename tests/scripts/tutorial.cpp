@@ -44,7 +44,7 @@ int main() {
   const std::string first = output_of(first_main);
   expect(first == "the first move is 4\n", "expected the middle column", first);
   const std::string player = output_of(player_main);
-  expect(has(player, "by the clock") && has(player, "proven") && has(player, "player one gets"),
+  expect(has(player, "time limit") && has(player, "proven") && has(player, "player one gets"),
          "expected a game with a proof at its end", player);
   const std::string look = output_of(look_main);
   expect(has(look, "root  5000 visits") && has(look, "digraph tree {") && has(look, "\"children\": [") &&

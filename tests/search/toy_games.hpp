@@ -1,9 +1,9 @@
 // Games made for testing the search. The reward of a line of moves is a fixed but patternless function of the line, so
 // that every statistic in a tree can be checked and no two moves are alike by accident.
 //
-//   Maze<4>        in turns, at most 4 moves: narrow nodes with ranked moves
-//   Maze<8>        in turns, at most 8 moves: narrow nodes of eight lanes that keep a list
-//   Maze<12>       in turns: wide nodes
+//   Maze<4>        alternating, at most 4 moves: narrow nodes with ranked moves
+//   Maze<8>        alternating, at most 8 moves: narrow nodes of eight lanes that keep a list
+//   Maze<12>       alternating: wide nodes
 //   JointMaze<4>   the same at once, for the matrix tree
 //   Steady<8>      in turns, every line of which has the same reward
 //   JointSteady<8> the same at once

@@ -2,7 +2,7 @@
 // it draws the reward. In between stands a position with nothing to choose, which is never over in the tree: every
 // visit of an arm is a fresh draw.
 //
-//   Bandit<10> bandit({.8F, .2F, ...});               in turns; pulled by player one unless told otherwise
+//   Bandit<10> bandit({.8F, .2F, ...});               alternating; pulled by player one unless told otherwise
 //   BanditDuel<4> duel({...}, {...});                 at once: player one wins with probability (1 + a - b) / 2
 //
 // The waiting position would grow into a chain of nodes as long as the number of visits: search it in a small arena

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { verdictClass } from '../src/views/lab/verdict';
 import { until, visit } from './harness';
 
 test('a tournament with cross table, ratings, a curve over budgets and downloads', async () => {
@@ -57,7 +58,13 @@ test('a recipe shows ours beside the published figures, and runs', async () => {
   await visit('#/lab?recipe=gudmundsson2012-table1', async (page) => {
     const article = page.getByRole('article');
     await article.locator('.published').first().waitFor();
-    assert.ok((await article.locator('.verdict').count()) >= 1);
+    const verdicts = await article.locator('.verdict').all();
+    assert.ok(verdicts.length >= 1);
+    for (const verdict of verdicts) {
+      const word = await verdict.innerText();
+      assert.match(word, /^(held|not held|undecided)$/);
+      assert.ok((await verdict.getAttribute('class'))?.split(' ').includes(verdictClass(word)), word);
+    }
     assert.ok((await page.getByRole('navigation', { name: 'Recipes' }).getByRole('button').count()) > 30);
     const files = article.getByRole('group', { name: /^Download/ }).first();
     for (const [name, content] of [['CSV', /published/], ['LaTeX', /tabular/], ['SVG', /^<svg (?!.*var\()/s]] as const) {

@@ -9,6 +9,7 @@ import { toPlay, toThink } from '../src/state/crossing';
 import { opponentOf } from '../src/state/opponent';
 import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
+import { verdictClass } from '../src/views/lab/verdict';
 import { directionOf } from '../src/views/play/steering';
 import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
@@ -53,6 +54,15 @@ test('tables as files', () => {
 test('several budgets make an agent of each', () => {
   assert.deepEqual(withBudgets(['mcts', 'random'], [100]), ['mcts', 'random']);
   assert.deepEqual(withBudgets(['mcts', 'mcts(c=1)'], [100, 200]), ['mcts(sims=100)', 'mcts(sims=200)', 'mcts(c=1, sims=100)', 'mcts(c=1, sims=200)']);
+});
+
+test('a claim that is not held does not look like one that is', () => {
+  assert.equal(verdictClass('held'), 'held');
+  assert.equal(verdictClass('not held'), 'not-held');
+  assert.equal(verdictClass('undecided'), 'undecided');
+  const page = readFileSync('src/views/lab/Recipes.svelte', 'utf8');
+  assert.match(page, /\.verdict\.held \{\s*color: var\(--accent\)/);
+  assert.match(page, /\.verdict\.not-held \{\s*color: var\(--wrong\)/);
 });
 
 test('results are asked for in the words of the server', () => {

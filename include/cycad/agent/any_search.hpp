@@ -9,7 +9,7 @@
 //   SearchAnswer answer = search->answer();                    move, arms, line: what the agent would decide now
 //   TreeNode root = search->describe({}, {.depth = 2});        see tree_node.hpp; to_json and to_dot: tree_text.hpp
 //   SimulationTrace seen = search->trace();                    one simulation; see simulation_trace.hpp
-//   search->advance(answer.move, 0);                           the game goes on; the subtree is kept
+//   search->advance(answer.move, 0);                           the game goes on; the subtree is reused
 //
 // The tree is that of the agent's first decision with the same seed and budget, to the last bit, in one run, in slices,
 // or by single simulations. What an agent does beside its tree is left out: `decisive` plies, `endgame=path`, budgets
@@ -43,7 +43,7 @@ struct SearchAnswer {
   std::array<std::vector<TreeArm>, 2> arms;
   std::vector<std::string> line;  // the most visited one; a joint move as "north/west"
   SearchReport report;            // of the run so far
-  double root_visits = 0;         // more than its simulations when a tree was kept
+  double root_visits = 0;         // more than its simulations when a tree was reused
   [[nodiscard]] double simulations_per_second() const {
     return report.milliseconds > 0 ? 1000.0 * static_cast<double>(report.simulations) / report.milliseconds : 0.0;
   }
@@ -66,7 +66,7 @@ class AnySearch {
   virtual SearchReport run(const Budget& budget, const SearchProgress& progress = {}) = 0;
   // One simulation, step by step. Not with several threads.
   virtual SimulationTrace trace() = 0;
-  // The game goes on by these moves; what is known below them is kept. Throws InputError for an illegal one.
+  // The game goes on by these moves; the subtree below them is reused. Throws InputError for an illegal one.
   virtual void advance(MoveNumber one, MoveNumber two) = 0;
 
   // Throws InputError before the first simulation, for there are no arms yet.
@@ -76,7 +76,7 @@ class AnySearch {
   [[nodiscard]] virtual TreeNode describe(std::span<const MoveNumbers> path, const TreeLimits& limits) const = 0;
 
   [[nodiscard]] virtual const Position& position() const = 0;
-  // Who searches: in a game in turns whoever is to move.
+  // Who searches: in an alternating-move game whoever is to move.
   [[nodiscard]] virtual Player player() const = 0;
   // That of the specification, or the default one.
   [[nodiscard]] virtual const Budget& budget() const = 0;

@@ -1,5 +1,5 @@
-// A search by evaluators that are known at run time (a network of another language, say), for every game in turns: the
-// leaves are positions, and their values come in batches.
+// A search by evaluators that are known at run time (a network of another language, say), for every alternating-move
+// game: the leaves are positions, and their values come in batches.
 //
 //   auto search = make_evaluated_search(*start_position("breakthrough", "6x6"), {.c = 1.5F}, seed);
 //   const PositionEvaluator network = [](std::span<const PositionLeaf> leaves, std::span<LeafValue> out) {
@@ -10,7 +10,8 @@
 //     }
 //   };
 //   run_batches(*search, network, {.simulations = 800}, 32);             one search; or a span of searches
-//   search->advance(search->choose(0));                                  plays the most visited move, keeps the subtree
+//   search->advance(search->choose(0));                                  plays the most visited move, reuses the
+//   subtree
 //
 // The same search for a game's own type: search/leaf_search.hpp and search/batches.hpp.
 #pragma once

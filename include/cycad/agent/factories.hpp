@@ -20,7 +20,7 @@ namespace cycad {
 
 struct AgentFactories {
   std::unique_ptr<Agent> (*mcts)(const Position&, const SearchOptions&, const Budget&);
-  // The same search to look into.
+  // The same search, to inspect.
   std::unique_ptr<AnySearch> (*search)(const Position&, Player, const SearchOptions&, const Budget&,
                                        std::uint64_t seed);
   // Null for a simultaneous game.

@@ -1,10 +1,10 @@
-// The agent `mcts`: one Monte-Carlo tree search a decision, or several side by side.
+// The agent `mcts`: one Monte-Carlo tree search per decision, or several side by side.
 //
 //   root-parallel    every thread its own tree with its own seed; the moves at the roots are added up; repeatable
 //   tree-parallel    all threads in one tree
 //   max-robust       goes on beyond the budget until the best move is also the most visited one (Coulom 2007)
 //   survival         searches alone for the longest way once the players are separated (endgame=path: lone_path.hpp)
-//   reuse            keeps the subtree of what was played
+//   reuse            reuses the subtree of what was played
 //   decisive         searches the next plies in full first (decisive_move.hpp)
 //   game budget      a clock for all moves of a game (game_clock.hpp)
 #pragma once
@@ -50,7 +50,7 @@ std::vector<std::vector<RootArm<Move>>> with_same_moves(std::vector<std::vector<
   return trees;
 }
 
-// The same added up.
+// The arms of several trees with the same moves, added up move by move.
 template <class Move>
 std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>>& trees) {
   std::vector<RootArm<Move>> sum = trees.front();
@@ -175,7 +175,7 @@ class MctsAgent final : public Agent {
 
   [[nodiscard]] Explanation explain() const override { return explanation_; }
 
-  // Of the first tree: more than a decision's own simulations when a tree was kept.
+  // Of the first tree: more than a decision's own simulations when a tree was reused.
   [[nodiscard]] std::uint64_t root_visits() const { return trees_.empty() ? 0 : trees_.front()->root_visits(); }
 
  private:
@@ -237,7 +237,7 @@ class MctsAgent final : public Agent {
     return decision;
   }
 
-  // Keeps the trees if they are of this very position, and starts new ones otherwise.
+  // Reuses the trees if they are of this very position, and starts new ones otherwise.
   void prepare(const G& state, Player player) {
     const bool alone = searches_alone(options_, state);
     if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
@@ -306,7 +306,7 @@ class MctsAgent final : public Agent {
     sum.full = sum.full || report.full;
   }
 
-  // By simulations: the budget, then eighths of it, up to half as much again. By the clock: two thirds of the time,
+  // By simulations: the budget, then eighths of it, up to half as much again. With a time limit: two thirds of it,
   // then twenty-fourths until it is up.
   SearchReport run_until_agreed(const Budget& budget) {
     const Stopwatch stopwatch;

@@ -16,7 +16,13 @@ std::size_t edit_distance(std::string_view from, std::string_view to);
 std::vector<std::string> nearest_names(std::string_view unknown, std::span<const std::string> known,
                                        std::size_t most = 3);
 
-// "unknown WHAT 'sim', did you mean sims?"; without a near name, the whole list if it is short.
-std::string unknown_name(std::string_view what, std::string_view unknown, std::span<const std::string> known);
+// "unknown WHAT 'sim', did you mean sims?"; without a near name, the whole list if it is short, and otherwise the
+// command that lists them, if there is one: "unknown WHAT 'sim'; `cycad describe` lists them".
+std::string unknown_name(std::string_view what, std::string_view unknown, std::span<const std::string> known,
+                         std::string_view listing_command = {});
+
+// The place of a word among `words`; otherwise InputError, which begins with `where` (an option, say).
+std::size_t place_of_word(std::string_view where, std::string_view what, std::string_view word,
+                          std::span<const std::string_view> words);
 
 }  // namespace cycad

@@ -3,7 +3,7 @@
 //
 //   MatrixModel       a simultaneous game, both players' arms at a node
 //   SequentialModel   a simultaneous game, the searching player first (game/serialized.hpp)
-//   TurnModel         a game in turns
+//   TurnModel         an alternating-move game
 //   SoloModel         a separated player alone (game/solo.hpp)
 //
 // `make_tree` is where a search is compiled per game and model; each shipped game has a file of explicit instantiations
@@ -36,7 +36,7 @@ class TreeSearch {
   virtual void start(const G& state, Player player, std::uint64_t expected_simulations) = 0;
   virtual SearchReport run(const Budget& budget, Random& random) = 0;
   virtual SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) = 0;
-  // The game went on by this joint move (a game in turns: by whichever of the two moved).
+  // The game went on by this joint move (an alternating-move game: by whichever of the two moved).
   virtual void advance(Move one, Move two, const G& after) = 0;
   // The player's moves at the root.
   [[nodiscard]] virtual std::vector<RootArm<Move>> arms() const = 0;

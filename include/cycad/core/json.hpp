@@ -1,7 +1,10 @@
 // A JSON value: null, a boolean, a number, a text, an array, or an object that keeps the order of its names.
 //
-//   Json json{{"wins", 3}, {"interval", {0.2, 0.7}}};      // pairs that begin with a text make an object, else an
-//   array json["note"] = "a draw"; const std::size_t wins = Json::parse(text, path).at("wins");
+//   Json json{{"wins", 3}, {"interval", {0.2, 0.7}}};
+//   json["note"] = "a draw";
+//   const std::size_t wins = Json::parse(text, path).at("wins");
+//
+// Braces around pairs that begin with a text make an object, others an array.
 //
 // Reading what is not there or of another kind throws JsonError, which says what was expected. The parser behind it is
 // nlohmann's, included by src/core/json.cpp alone: its header takes seconds to compile.

@@ -104,7 +104,7 @@ class Backup {
     if constexpr (caching) header.next_two = next.two;
   }
 
-  // The same for a node that this thread has taken: answers the next choice, with which the node is let go.
+  // The same for a node that this thread has locked: answers the next choice, with which the node is released.
   [[gnu::always_inline]] Next back_up_taken(Node node, const Picks& picks, float reward_one, HeavySums* exact) const {
     Carried carried{.simulated = reward_one};
     count_in_header(node, exact);

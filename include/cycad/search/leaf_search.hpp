@@ -101,7 +101,7 @@ class LeafSearch {
   using Move = typename G::Move;
   using Shape = ShapeOf<G>;
   using Node = GameNode<G>;
-  static_assert(!Shape::matrix, "an evaluator gives one player's priors: expected a game in turns");
+  static_assert(!Shape::matrix, "an evaluator gives one player's priors: expected an alternating-move game");
 
   // With a kernel of PUCT that is compiled elsewhere (make_kernel.hpp), or here.
   LeafSearch(const LeafSearchOptions& options, std::unique_ptr<const Kernel<Shape>> kernel)
@@ -190,7 +190,7 @@ class LeafSearch {
     out_ = 0;
   }
 
-  // The game has gone on by this move: keeps the subtree below it. Leaves that are out come back.
+  // The game has gone on by this move: reuses the subtree below it. Leaves that are out come back.
   void advance(Move move, const G& position) {
     require_started();
     if (position.result()) throw InputError("the game is over, expected a position to search");

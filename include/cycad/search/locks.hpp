@@ -1,5 +1,5 @@
 // Scoped guards for the nodes of a tree: those of a search with one thread (NoLocks) compile to nothing; those of
-// several threads (NodeLocks) take the node itself (tree/taken.hpp) and leave it without a cached choice.
+// several threads (NodeLocks) lock the node itself (tree/taken.hpp) and leave it without a cached choice.
 #pragma once
 
 #include "cycad/search/tree/taken.hpp"

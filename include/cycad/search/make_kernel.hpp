@@ -9,7 +9,7 @@
 
 namespace cycad {
 
-// Null for a policy that does not fit the shape (one for games in turns in a matrix tree).
+// Null for a policy that does not fit the shape (one for alternating-move games in a matrix tree).
 template <class Shape>
 std::unique_ptr<Kernel<Shape>> make_kernel(const AnyPolicy& policy, const SearchSettings& settings,
                                            std::uint32_t move_bytes, const MoveGroups& groups);

@@ -1,13 +1,13 @@
 // Monte-Carlo tree search: the four steps of the papers (simulate.hpp), again and again until the budget is spent.
 //
-//   Search<Breakthrough, Ucb1> search(policy, settings);        a game in turns: the sequential tree
+//   Search<Breakthrough, Ucb1> search(policy, settings);        an alternating-move game: the sequential tree
 //   Search<Serialized<Tron>, Ucb1>                              a simultaneous game in the sequential tree
 //   Search<Tron, Ucb1>                                          a simultaneous game in the matrix tree
 //
 //   search.start(position);
 //   search.run({.simulations = 10'000}, random);
 //   RootArm best = search.arms(side)[...];                      see decide.hpp for the final choice
-//   search.advance(...);                                        keeps the subtree of what was played
+//   search.advance(...);                                        reuses the subtree of what was played
 //
 // `Search<G>` is the same with a policy that is chosen at run time, as a kernel (kernel.hpp).
 #pragma once
@@ -124,7 +124,7 @@ class Search<G, void> {
   // Player one's reward when both play well from the root on, if the solver has found it.
   [[nodiscard]] Result proven_value() const { return tree_.proven_value(); }
 
-  // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
+  // The game has gone on by this (joint) move: reuses the subtree below it and gives the rest of the memory back.
   // `state` is the position that arose, GameError otherwise; a subtree of it need not be there.
   void advance(Move one, Move two, const G& state) {
     if (broken_)
@@ -222,9 +222,9 @@ class Search<G, P> : public Search<G> {
                 "cycad: the policy needs a `name`, its `statistics`, and either `cache` and `score` "
                 "or `select`; search/policy/arms.hpp has their types");
   static_assert(!P::statistics.amaf || (!SimultaneousGame<G> && keeps_moves<G> && HasMoveKeys<G>),
-                "all-moves-as-first needs a game in turns that numbers its moves");
+                "all-moves-as-first needs an alternating-move game that numbers its moves");
   static_assert(!P::statistics.minimax || (!SimultaneousGame<G> && HasEstimate<G>),
-                "implicit minimax needs a game in turns with an estimate");
+                "implicit minimax needs an alternating-move game with an estimate");
 
   explicit Search(const P& policy, const SearchSettings& settings = {})
       : Search<G>(std::make_unique<KernelOf<ShapeOf<G>, P>>(policy, settings, move_bytes_of<G>, move_groups_of<G>()),

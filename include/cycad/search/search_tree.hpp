@@ -69,7 +69,7 @@ class SearchTree {
     state_ = state;
   }
 
-  // The game has gone on by this (joint) move: keeps the subtree below it and gives the rest of the memory back.
+  // The game has gone on by this (joint) move: reuses the subtree below it and gives the rest of the memory back.
   void advance(Move one, Move two, const G& state) {
     if (arena_.capacity_bytes() > 0) require_reached(state_, one, two, state);
     const NodeIndex child = root_ == 0 ? 0 : child_at(root_, state_, one, two);

@@ -23,7 +23,8 @@ struct MovingAverage {
 };
 
 // Progressive widening (Coulom 2007; Chaslot et al. 2008): a node with n visits has its first  factor n^power  moves
-// open. Only games with more than four moves, or eight in turns, are narrowed. Off when `factor` is 0.
+// open. Only games with more than four moves per player, or eight in alternating-move games, are narrowed. Off when
+// `factor` is 0.
 struct Widening {
   float factor = 0;
   float power = 0.5F;

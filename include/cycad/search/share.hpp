@@ -1,7 +1,7 @@
-// The backup step of several threads in one tree, for policies that choose by sums. A node with few visits is taken for
-// the time of a few stores (tree/taken.hpp). One with many is seen through a copy of the thread's own (tree/views.hpp),
-// and what the copy has counted is added to the node now and then; where another thread is at the node, later. So no
-// thread waits for another one at a node that is visited often.
+// The backup step of several threads in one tree, for policies that choose by sums. A node with few visits is locked
+// for the time of a few stores (tree/taken.hpp). One with many is seen through the thread's local copy, its view
+// (tree/views.hpp), and what the view has counted is added to the node now and then; if the node is locked, later. So
+// no thread waits for another one at a node that is visited often.
 //
 // Virtual visits: a view counts in advance what the other threads are doing unseen, as if each of them pulled the arms
 // whose number is its own. The threads then spread over the arms, and below them over subtrees, so that most of the
@@ -128,7 +128,7 @@ class SharedBackup {
     for (std::size_t offset = 0; offset < bytes; offset += 64) __builtin_prefetch(node.data() + offset, 1);
   }
 
-  // A view for the last node of a path, which this thread has taken; the thread has views of all those above.
+  // A view for the last node of a path, which this thread has locked; the thread has views of all those above.
   [[gnu::noinline]] void add_view(std::byte* arena, std::span<const PathStep> path, const HeavyNodes& heavy,
                                   NodeViews& views) const {
     const NodeIndex index = path.back().node;
@@ -157,7 +157,7 @@ class SharedBackup {
     parent.slot(parent.slot_of(above.picks.one.arm, above.picks.two.arm)) = Slot::node(view);
   }
 
-  // What the view has counted goes to the node, which this thread has taken.
+  // What the view has counted goes to the node, which this thread has locked.
   void add_to_node(Node own, Node node, HeavyNodes& heavy) const {
     auto& header = node.header();
     const std::size_t lanes = node.lanes();
@@ -188,7 +188,7 @@ class SharedBackup {
     header.cached = selection_.policy().cache(header.visits);
   }
 
-  // The sums of a node that this thread has taken go to its view, which has added its own to them.
+  // The sums of a node that this thread has locked go to its view, which has added its own to them.
   void copy_sums(Node own, Node node, const HeavyNodes& heavy, const NodeViews& views) const {
     const auto& header = node.header();
     const std::size_t lanes = groups * node.lanes();

@@ -106,7 +106,7 @@ class Simulation {
     if (header.next_one != Shape::undecided) return {{header.next_one}, {header.next_two}};
     return kernel_.choose(here.data(), random_);
   }
-  // The same where another thread may want the node: a node that is taken shows no choice.
+  // The same where another thread may want the node: a node that is locked shows no choice.
   [[nodiscard]] Picks next_picks(Node here) {
     if constexpr (Locks::shared) return kernel_.choose(here.data(), random_);
     return cached_or_chosen(here);

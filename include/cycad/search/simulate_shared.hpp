@@ -1,7 +1,7 @@
 // One thread's simulations in a tree that several threads search. Where the policy allows it (KernelTraits::views) the
 // selection step only reads: the thread's own views of the busy nodes, and the cached choice of the others. A slot is
 // filled once, by compare-and-swap, and the backup is that of share.hpp. With policies that draw or learn, with the
-// solver, transpositions or an evaluator, each node is taken for the time of a choice or a backup, and a visit counts
+// solver, transpositions or an evaluator, each node is locked for the time of a choice or a backup, and a visit counts
 // when it is chosen (simulate.hpp with NodeLocks).
 #pragma once
 

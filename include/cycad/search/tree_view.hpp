@@ -1,4 +1,4 @@
-// A read-only view of a search's tree: a node with its position. Views of children are made on the way down; nothing is
+// A read-only view of a search's tree: a node with its position. Views of children are made when asked for; nothing is
 // copied but the position.
 //
 //   TreeView<Breakthrough> root = search.tree();

@@ -1,5 +1,5 @@
-// The proven value of a position of a game in turns, by alpha-beta over wins, draws and losses with every position
-// stored as a whole, so that no two are taken for the same. For games that end whatever is played.
+// The proven value of a position of an alternating-move game, by alpha-beta over wins, draws and losses with every
+// position stored as a whole, so that no two are taken for the same. For games that end whatever is played.
 //
 //   TurnSolver<Breakthrough> solver;
 //   const TurnSolution solution = solver.solve(Breakthrough(4, 4), {});

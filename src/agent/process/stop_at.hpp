@@ -1,7 +1,9 @@
 // Asks to stop at a point in time, if it lives until then, and later does something else if nobody has stopped.
 //
-//   const StopAt deadline({.stop = arrival + allowed, .too_late = arrival + limit - 20ms, .emergency =
-//   answer_anything}); agent.decide(position, player, deadline.token());
+//   const StopAt deadline({.stop = arrival + allowed,
+//                          .too_late = arrival + limit - 20ms,
+//                          .emergency = answer_anything});
+//   agent.decide(position, player, deadline.token());
 //
 // A search thread that other processes keep from running may notice too late; a thread that sleeps is woken in time.
 #pragma once

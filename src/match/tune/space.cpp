@@ -223,7 +223,7 @@ void check_tuning(const Plan& plan) {
   bool fits = pairings.size() == points && plan.agents.size() == 1 + points;
   for (std::size_t point = 0; fits && point < points; ++point)
     fits = pairings[point].first == 1 + point && pairings[point].second == 0;
-  if (!fits) throw InputError("the plan of a tuning has other pairings than its points, expected one a point");
+  if (!fits) throw InputError("the plan of a tuning has other pairings than its points, expected one per point");
 }
 
 }  // namespace cycad

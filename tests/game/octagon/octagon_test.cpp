@@ -263,7 +263,7 @@ TYPED_TEST(OctagonOfAnySize, GroupsAreTheSymmetryClasses) {
   const TypeParam start;
   for (const OctagonMove move : moves_of(start)) {
     const Cell cell = TypeParam::Board::cell_at(move.spot());
-    EXPECT_EQ(start.group_of(move), TypeParam::symmetry_class(cell));
+    EXPECT_EQ(start.group_of(move), octagon::class_of(TypeParam::Board::shape, cell));
     groups.insert(start.group_of(move));
   }
   EXPECT_EQ(groups.size(), TypeParam::group_count);
@@ -279,7 +279,7 @@ TYPED_TEST(OctagonOfAnySize, TheWeightedLeadAddsWeightsByCell) {
     float expected = 0;
     TypeParam::Board::for_each_cell([&](Cell cell) {
       const auto piece = position.piece_at(cell);
-      const float weight = weights[TypeParam::symmetry_class(cell)];
+      const float weight = weights[octagon::class_of(TypeParam::Board::shape, cell)];
       if (piece) expected += *piece == Player::one ? weight : -weight;
     });
     ASSERT_EQ(position.weighted_lead(weights), expected);

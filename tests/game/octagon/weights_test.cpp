@@ -32,7 +32,7 @@ TEST(OctagonWeights, StepsToTheNearestLoss) {
 TEST(OctagonWeights, TheRuleGoesByThoseSteps) {
   const auto weights = OctagonLarge::weights(WeightsKind::rule);
   OctagonLarge::Board::for_each_cell([&](Cell cell) {
-    EXPECT_EQ(weights[OctagonLarge::symmetry_class(cell)],
+    EXPECT_EQ(weights[octagon::class_of(OctagonLarge::Board::shape, cell)],
               static_cast<float>(4 + octagon_steps_to_loss(OctagonSize::large, cell)));
   });
   EXPECT_EQ(OctagonSmall::weights(WeightsKind::equal), std::vector<float>(7, 1.0F));

@@ -167,7 +167,7 @@ export interface JointTable {
 }
 
 export interface SearchStart {
-  search: string | null; // null: the agent has no tree to look into
+  search: string | null; // null: the agent has no tree to inspect
   agent: string;
   policy: string;
   formula: string | null;

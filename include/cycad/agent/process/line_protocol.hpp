@@ -1,4 +1,4 @@
-// The protocol `cycad`, version 1: one line a message, for every game (docs/bots.md). The engine writes
+// The protocol `cycad`, version 1: one line per message, for every game (docs/bots.md). The engine writes
 //
 //   cycad 1                       hello; the bot answers `cycad 1 NAME`
 //   game breakthrough             then, once: the game, the bot's side (1 or 2) and the seed of its random numbers

@@ -1,6 +1,6 @@
-// The agent `process`: a bot that runs as a subprocess, one process a game. What goes wrong with the bot loses the game
-// and nothing else: it dies, closes its output, does not answer within its time, writes what is no answer, or names a
-// move that is not legal. The decision then says so in `forfeit`. What is spoken is in
+// The agent `process`: a bot that runs as a subprocess, one process per game. What goes wrong with the bot loses the
+// game and nothing else: it dies, closes its output, does not answer within its time, writes what is no answer, or
+// names a move that is not legal. The decision then says so in `forfeit`. What is spoken is in
 // src/agent/process/conversation.hpp.
 //
 // The process starts with the first decision of a game and is killed, with all that it started, at the end.

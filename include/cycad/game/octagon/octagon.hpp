@@ -132,7 +132,6 @@ class Octagon {
   }
 
   // Move groups (3.2.1): by the symmetry class of the cell; a pass is in the first.
-  static std::size_t symmetry_class(Cell cell) { return octagon::class_of(Board::shape, cell); }
   static std::size_t group_of(Move move) { return octagon::symmetry_of<Size>.class_at[move.spot()]; }
 
   // Move abstraction (3.3): the unique moves with one free move, drawn at random, for each symmetry class.

@@ -4,7 +4,6 @@
 //
 //   pushed<Size>(own, opponent, spot, direction)   the opponent's pieces after one push, for the playouts
 //   effects<Size>(own, opponent)                   every push that would do something, for all cells at once
-//   kills<Size>(own, opponent)                     those that remove a piece
 #pragma once
 
 #include <array>
@@ -91,34 +90,20 @@ constexpr Bits pushers(Bits empty, Bits opponent, Bits ends) {
   return empty & B::template seeing<Towards>(run);
 }
 
-template <OctagonSize Size, class Bits, class EndsOf>
-constexpr SetsByDirection<Size> pushers_by_direction(Bits own, Bits opponent, EndsOf ends_of) {
-  const Bits empty = cells_of<Size> & ~(own | opponent);
+// The cells from which a push in a direction would move or remove something: the run has no piece behind it.
+template <OctagonSize Size, class Bits = typename Board<Size>::Bits>
+constexpr SetsByDirection<Size> effects(Bits own, Bits opponent) {
+  const Bits pieces = own | opponent;
+  const Bits empty = cells_of<Size> & ~pieces;
   return [&]<std::size_t... D>(std::index_sequence<D...>) {
-    return SetsByDirection<Size>{
-        pushers<Size, Direction{D}>(empty, opponent, ends_of(std::integral_constant<Direction, Direction{D}>{}))...};
+    return SetsByDirection<Size>{pushers<Size, Direction{D}>(
+        empty, opponent, opponent & ~Board<Size>::template seeing<Direction{D}>(pieces))...};
   }
   (std::make_index_sequence<direction_count>{});
 }
 
-// The cells from which a push in a direction would move or remove something: the run has no piece behind it.
-template <OctagonSize Size, class Bits = typename Board<Size>::Bits>
-constexpr SetsByDirection<Size> effects(Bits own, Bits opponent) {
-  return pushers_by_direction<Size>(own, opponent, [&]<Direction D>(std::integral_constant<Direction, D>) {
-    return opponent & ~Board<Size>::template seeing<D>(own | opponent);
-  });
-}
-
-// The cells from which a push in a direction would remove something: the run has no cell behind it.
-template <OctagonSize Size, class Bits = typename Board<Size>::Bits>
-constexpr SetsByDirection<Size> kills(Bits own, Bits opponent) {
-  return pushers_by_direction<Size>(own, opponent, [&]<Direction D>(std::integral_constant<Direction, D>) {
-    return opponent & ~Board<Size>::template seeing<D>(cells_of<Size>);
-  });
-}
-
 // The same turned around: a set of directions for each spot. Eight sets of 64 spots are 8 x 8 squares of bits side by
-// side, one a byte, with the directions as rows; transposing them all at once takes three rounds of exchanges. After
+// side, one per byte, with the directions as rows; transposing them all at once takes three rounds of exchanges. After
 // that word i has, in its byte j, the directions of spot 8 j + i.
 template <OctagonSize Size>
 class DirectionsBySpot {

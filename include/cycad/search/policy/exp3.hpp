@@ -79,7 +79,7 @@ struct Exp3 {
     }
   }
 
-  // The visit counts less what uniform exploration has put there (Lanctot et al. 2013, section 4.2).
+  // The visit counts less what uniform exploration has put there, as Lanctot, Lisý and Winands 2013 (Goofspiel) do.
   void strategy(const ArmView& arms, std::span<float> out) const {
     const float explored = gamma / static_cast<float>(arms.size()) * arms.total();
     float sum = 0;

@@ -17,7 +17,7 @@ struct Hybrid {
 
   static constexpr std::string_view name = "hybrid";
   static constexpr std::string_view formula =
-      "ucb1-tuned where the players are more than near apart, regret-matching where they are closer";
+      "ucb1-tuned where the players are more than `near` cells apart, regret-matching elsewhere";
   static constexpr std::string_view source = "ours; Perick et al. 2012 and Lanctot et al. 2013 leave it open";
   static constexpr bool reads_distance = true;
   static constexpr Statistics statistics{.squares = true, .own_lanes = 3, .joint_means = true, .untried_first = false};

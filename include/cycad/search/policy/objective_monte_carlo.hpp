@@ -66,7 +66,7 @@ constexpr OptionText objective_values_text() {
 template <class Policy>
 constexpr OptionText objective_spread_text() {
   return {.name = "spread",
-          .help = "deviation of a reward, or of the estimated mean",
+          .help = "standard deviation of one reward, or of the mean",
           .source = "Perick et al. 2012: of a reward",
           .choices = objective_spread_words};
 }

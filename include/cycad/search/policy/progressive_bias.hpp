@@ -25,7 +25,7 @@ struct ProgressiveBias {
         option<&ProgressiveBias::c>({.name = "c",
                                      .least = 0,
                                      .most = 100,
-                                     .help = "exploration factor, outside the root",
+                                     .help = "exploration factor; multiplies the square root",
                                      .source = "as of ucb1",
                                      .tries = "0.2 0.4 0.7 1 1.414"}),
         option<&ProgressiveBias::w>({.name = "w",

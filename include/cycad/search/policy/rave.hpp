@@ -26,7 +26,7 @@ struct Rave {
     static constexpr Option<Rave> table[] = {option<&Rave::c>({.name = "c",
                                                                .least = 0,
                                                                .most = 100,
-                                                               .help = "exploration factor, outside the root",
+                                                               .help = "exploration factor; multiplies the square root",
                                                                .source = "Gelly & Silver 2011: 0 in Go",
                                                                .tries = "0 0.1 0.2 0.4 0.7 1"}),
                                              option<&Rave::b>({.name = "b",

@@ -86,7 +86,7 @@ struct RegretMatching {
 
   // The same for at most four arms in adjacent lanes, without a branch: what is drawn cannot be predicted. With eight
   // lanes the upper four are another player's, `two`. The probability of the pick is left out: no regret needs it, and
-  // the way down would wait for it.
+  // selection would wait for it.
   template <Lanes V>
   std::array<Pick, 2> select_lanes(const ArmView& one, const ArmView& two, Random& random) const {
     constexpr bool both = std::same_as<V, Lanes8>;

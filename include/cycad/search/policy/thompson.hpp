@@ -53,8 +53,6 @@ inline float log_gamma_variate(float shape, Random& random) {
   }
 }
 
-inline float gamma_variate(float shape, Random& random) { return portable_exp(log_gamma_variate(shape, random)); }
-
 inline float beta_variate(float alpha, float beta, Random& random) {
   const float a = log_gamma_variate(alpha, random);
   const float b = log_gamma_variate(beta, random);

@@ -21,7 +21,7 @@ struct Ucb1 {
         option<&Ucb1::c>({.name = "c",
                           .least = 0,
                           .most = 100,
-                          .help = "exploration factor, outside the root",
+                          .help = "exploration factor; multiplies the square root",
                           .source = "Auer et al. 2002: sqrt 2; Perick's tuned 1.876; Lanctot 1.5; Fernandes 1; "
                                     "Gudmundsson 0.4",
                           .tries = "0.2 0.4 0.7 1 1.414 1.876 2.5 4"})};

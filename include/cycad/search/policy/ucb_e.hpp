@@ -18,7 +18,7 @@ struct UcbE {
     static constexpr Option<UcbE> table[] = {option<&UcbE::c>({.name = "c",
                                                                .least = 0,
                                                                .most = 100,
-                                                               .help = "exploration factor, outside the root",
+                                                               .help = "exploration factor; multiplies the square root",
                                                                .source = "not given by the paper; sqrt 2 as in UCB1",
                                                                .tries = "0.1 0.2 0.4 0.7 1 1.414"})};
     return table;

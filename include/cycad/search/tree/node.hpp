@@ -1,6 +1,6 @@
 // A node of the tree in memory: of variable size, in one arena, named by a 32-bit index.
 //
-//   narrow node (4 lanes per player, or 8 in turns)         wide node (any number of moves)
+//   narrow node (4 lanes per player, 8 alternating)         wide node (any number of moves)
 //   +--------+--------+--------+ - - - +                    +--------+
 //   | visits | reward | square |  own  |                    | Header |
 //   +--------+--------+--------+ - - - +                    +--------+--------+ - - -

@@ -1,5 +1,5 @@
-// Re-rooting, for tree reuse from move to move: the subtree below the move that was played is kept, the rest of the
-// memory is given back.
+// Re-rooting, for subtree reuse from move to move: the subtree below the move that was played becomes the tree, the
+// rest of the memory is given back.
 #pragma once
 
 #include <algorithm>

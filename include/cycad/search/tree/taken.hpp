@@ -1,7 +1,7 @@
 // Who may write a node that several threads search. The cached choice of a node (`next_one`, `next_two`) is one word,
-// and the word says everything: a choice, which anybody may follow; no choice; or *taken*, while one thread writes the
-// node. To take a node is one atomic exchange, to let it go one plain store that brings the next choice with it, and
-// whoever merely passes reads the word and writes nothing.
+// and the word says everything: a choice, which anybody may follow; no choice; or *taken*, while one thread has locked
+// the node to write it. Locking is one atomic exchange, releasing one plain store that brings the next choice with it,
+// and whoever merely passes reads the word and writes nothing.
 //
 // A search with one thread knows nothing of this: it reads and writes the two numbers as they are.
 #pragma once
@@ -38,7 +38,7 @@ class ChoiceWord {
   // The two numbers lie side by side at the end of the header, on a boundary of the word.
   explicit ChoiceWord(Header& header) : at_(reinterpret_cast<Word*>(&header.next_one)) {}
 
-  // The choice, or none while the node is taken or undecided. Whoever sees it sees the moves that it was made among.
+  // The choice, or none while the node is locked or undecided. Whoever sees it sees the moves that it was made among.
   [[nodiscard]] Next peek() const { return next_of(__atomic_load_n(at_, __ATOMIC_ACQUIRE)); }
   // False when another thread has the node.
   [[nodiscard]] bool try_take() const { return __atomic_exchange_n(at_, taken, __ATOMIC_ACQUIRE) != taken; }
