@@ -9,7 +9,7 @@ namespace cycad::bench {
 namespace {
 
 // Depends on every seed, rule and formula that the suite touches, and on no machine. A change that alters it says why.
-TEST(Signature, IsWhatItWas) { EXPECT_EQ(signature(), 0x18b4c8d7b787741fU); }
+TEST(Signature, IsWhatItWas) { EXPECT_EQ(signature(), 0xe71e9418586eee45U); }
 
 TEST(Rows, HaveTheNamesThatPeopleCompare) {
   std::set<std::string_view> names;

@@ -361,17 +361,21 @@ TEST(Selection, PlayersOfAMatrixNodeDoNotWalkInStep) {
 
 // An untried move is no reason to stop exploring the others where it has a score of its own.
 TEST(Selection, UntriedMovesAreNotSufficientBesideAFirstPlayValue) {
-  Search<test::Maze<4>, Ucb1> search(Ucb1{.c = 1}, {.sufficiency = 0.9F, .first_play = 0.1F});
+  const Ucb1 policy{.c = 1};
+  Search<test::Maze<4>, Ucb1> search(policy, {.sufficiency = 0.9F, .first_play = 0.1F});
   search.start(test::Maze<4>(3, 1, 7));
   Random random(1);
   search.run({.simulations = 1}, random);
   const auto root = search.root();
-  root.rewards()[0] = 2, root.visits()[0] = 10;  // a mean of 0.2 and much to explore
-  root.rewards()[1] = 4, root.visits()[1] = 10;
-  root.header().visits = 20;
-  std::vector<float> scores(3);
-  search.search_tree().kernel().scores(root.data(), 0, scores);
-  EXPECT_GT(scores[1], 0.4F + 0.3F);
+  root.visits()[0] = 1;  // a mean of 0.2 and much to explore
+  root.rewards()[0] = 0.2F;
+  root.visits()[1] = 100;
+  root.rewards()[1] = 40;
+  root.visits()[2] = untried_visits;
+  root.rewards()[2] = untried_reward;
+  root.header().visits = 101;
+  root.header().cached = policy.cache(101);
+  EXPECT_EQ(search.search_tree().kernel().choose(root.data(), random).one.arm, 0U);
 }
 
 }  // namespace
