@@ -154,20 +154,35 @@ Comparison against_bound(const Cell& cell, double bound, bool above) {
           .exact = is_exact(cell)};
 }
 
+// Of one cell less the other. Student's for small samples (Welch); otherwise put together from the reaches of their own
+// intervals (Newcombe 1998, method 10), which are not the same on both sides near 0 and 100 %.
+Interval difference_of(const Subject& one, const Subject& two, const Covariances& covariances) {
+  const Cell& cell = one.cell;
+  const Cell& other = two.cell;
+  const double difference = cell.value - other.value;
+  const double covariance = covariance_of(one, two, covariances);
+  const double freedom = freedom_of(std::array{cell, other});
+  const double errors = cell.error * other.error;
+  const double correlation = errors > 0 ? covariance / errors : 0;
+  const auto reach = [&](double own, double others) {
+    if (freedom == 0) return std::sqrt(std::max(0.0, own * own + others * others - 2 * correlation * own * others));
+    const double variance = cell.error * cell.error + other.error * other.error - 2 * covariance;
+    return quantile(freedom) * std::sqrt(std::max(0.0, variance));
+  };
+  const Interval found{difference - reach(cell.value - cell.interval.low, other.interval.high - other.value),
+                       difference + reach(cell.interval.high - cell.value, other.value - other.interval.low)};
+  const auto is_share = [](const Cell& share) { return share.interval.low >= 0 && share.interval.high <= 100; };
+  if (!is_share(cell) || !is_share(other)) return found;
+  return {std::max(found.low, -100.0), std::min(found.high, 100.0)};
+}
+
 Comparison against_cell(const Subject& subject, const Subject& reference, bool above, const Covariances& covariances) {
   const Cell& cell = subject.cell;
   const Cell& other = reference.cell;
   const double sign = above ? 1 : -1;
   const double distance = sign * (cell.value - other.value);
-  const double variance =
-      cell.error * cell.error + other.error * other.error - 2 * covariance_of(subject, reference, covariances);
-  const double half = quantile(freedom_of(std::array{cell, other})) * std::sqrt(std::max(0.0, variance));
-  // Of two percentages.
-  const auto possible = [&](double difference) {
-    const auto is_share = [](const Cell& one) { return one.interval.low >= 0 && one.interval.high <= 100; };
-    return is_share(cell) && is_share(other) ? std::clamp(difference, -100.0, 100.0) : difference;
-  };
-  const Interval interval{possible(distance - half), possible(distance + half)};
+  const Interval difference = difference_of(subject, reference, covariances);
+  const Interval interval = above ? difference : Interval{-difference.high, -difference.low};
   const double scale = std::max(std::abs(cell.value), std::abs(other.value));
   const auto text = [scale](double value) { return shown(value, scale); };
   return {.distance = distance,

@@ -20,8 +20,8 @@ How to read it:
 
 - A cell is ours and how far its 95 % interval reaches below and above it, ± where that is the same, and in brackets the
   paper's number. The intervals are Wilson's for shares and games, the latter corrected for pairs, Student's for means of
-  samples (Welch's for their differences), and put together from theirs for averages of cells.
-- Where draws are left out, *of 49* says how many decided games are behind a cell. Games are independent of each other, so
+  samples (Welch's for their differences), and put together from theirs for averages and differences of cells (Newcombe).
+- Where draws are left out, *of 49* says how many decided games are behind a cell. Pairs of games are independent of each other, so
   the share of wins among the decided ones estimates the same number as replaying each draw does.
 - **≠** marks a published number that is too far from ours for chance: |ours − theirs| > √(a² + (1.96 b)²), where a is our
   interval's width on that side and b the paper's own standard error, which follows from the number of games behind its

@@ -56,6 +56,17 @@ TEST(Claim, AboutTwoCellsLooksAtTheirDifference) {
   EXPECT_EQ(judge(compare({"t/a"}, Relation::above, {"t/b"}), near).verdict, Verdict::undecided);
 }
 
+// 4 of 4 games and 1 of 4: Wilson's intervals are [51.01, 100] and [4.56, 69.94], and so the difference of 75 reaches
+// down by hypot(48.99, 44.94) = 66.48 and up by hypot(0, 20.44). By their errors alone it would reach down by 40.
+TEST(Claim, ADifferenceReachesAsFarAsItsCells) {
+  const std::vector<Cell> few{{.name = "t/a", .count = 4, .value = 100, .interval = {51.01, 100}, .error = 9},
+                              {.name = "t/b", .count = 4, .value = 25, .interval = {4.56, 69.94}, .error = 18}};
+  EXPECT_THAT(judge(compare({"t/a"}, Relation::above, {"t/b"}), few).evidence,
+              HasSubstr("difference 75.0 [8.5, 95.4]"));
+  EXPECT_THAT(judge(compare({"t/b"}, Relation::below, {"t/a"}), few).evidence,
+              HasSubstr("difference -75.0 [-95.4, -8.5]"));
+}
+
 TEST(Claim, AboutWinsAndLossesOfTheSameGamesKnowsThatTheyExcludeEachOther) {
   // 100 games, 40 won and 25 lost: the difference has the variance (0.65 - 0.15^2) / 100 = 0.0792^2.
   Cell win = cell("t/a/win", 40, 9.6);
@@ -158,7 +169,10 @@ TEST(Claim, OfSmallSamplesTakesStudentsDistribution) {
 TEST(Claim, OfPercentagesIsNeverBeyondAHundred) {
   const std::vector<Cell> shares{cell("t/a", 95, 5), cell("t/b", 5, 5)};
   std::vector<Cell> wide = shares;
-  wide[0].error = wide[1].error = 8;
+  for (Cell& one : wide) {  // a small sample, whose errors are symmetric
+    one.error = 8;
+    one.freedom = 3;
+  }
   EXPECT_THAT(judge(compare({"t/a"}, Relation::above, {"t/b"}), wide).evidence, HasSubstr(", 100.0]"));
   EXPECT_THAT(judge(compare({"t/b"}, Relation::below, {"t/a"}), wide).evidence, HasSubstr("[-100.0, "));
 }
