@@ -30,6 +30,7 @@ std::vector<BreakthroughStart> list_breakthrough_starts() {
   figure("figure11", "figure11-r4", "1b6/bbb5/1wb5/w7/wbbb4/7w/5w2/4ww2 w");
   figure("figure11-r1", "", "1b6/bbb5/1w6/w7/7b/w7/7w/1w2w3 w");
   figure("figure11-r2", "", "1b6/bbb5/1w6/w7/bb1b4/3w3w/3w4/3ww3 w");
+  figure("figure11-r3", "", "1b6/bbb5/1w6/w7/1b1b3b/1w5w/2ww3w/7w w");
   return starts;
 }
 
@@ -42,7 +43,7 @@ Breakthrough breakthrough_start(std::string_view name) {
   if (std::filesystem::is_regular_file(path, ignored)) return read_file(path, name);
   if (name.find('/') != std::string_view::npos) return Breakthrough::from_text(name, "start");
   throw InputError("unknown Breakthrough start '" + std::string(name.substr(0, 32)) +
-                   "', expected 4x4 to 8x8, figure11, figure11-r1, figure11-r2, a position such as '" +
+                   "', expected 4x4 to 8x8, figure11, figure11-r1 to figure11-r3, a position such as '" +
                    Breakthrough().to_text() + "' or a file");
 }
 

@@ -110,7 +110,8 @@ INSTANTIATE_TEST_SUITE_P(Starts, BreakthroughPerft,
                                          Counts{"8x8", {22, 484, 11132, 256036, 6182818}},
                                          Counts{"figure11", {13, 220, 3030, 47770, 666430, 10156053}},
                                          Counts{"figure11-r1", {13, 114, 1429, 12215, 148694, 1325587}},
-                                         Counts{"figure11-r2", {13, 182, 2527, 33755, 484043, 6364566}}));
+                                         Counts{"figure11-r2", {13, 182, 2527, 33755, 484043, 6364566}},
+                                         Counts{"figure11-r3", {13, 168, 2255, 28274, 391331}}));
 
 }  // namespace
 }  // namespace cycad

@@ -38,7 +38,7 @@ TEST(BreakthroughStarts, ListsEverySizeAndTheFigure) {
     EXPECT_FALSE(start.position.over());
     EXPECT_EQ(start.position.to_move(), Player::one);
   }
-  EXPECT_EQ(names.size(), 25U + 3U);
+  EXPECT_EQ(names.size(), 25U + 4U);
   EXPECT_EQ(breakthrough_start("5x7"), Breakthrough(5, 7));
   EXPECT_EQ(breakthrough_start("8x8"), Breakthrough());
 }
@@ -63,7 +63,7 @@ TEST(BreakthroughStarts, SaysWhatIsUnderstood) {
 
 // The corner that the paper's text fixes, whatever the rest of the board is.
 TEST(BreakthroughStarts, FigureHasTheCornerOfTheText) {
-  for (const char* name : {"figure11", "figure11-r1", "figure11-r2"}) {
+  for (const char* name : {"figure11", "figure11-r1", "figure11-r2", "figure11-r3"}) {
     SCOPED_TRACE(name);
     const Breakthrough position = breakthrough_start(name);
     const auto cells = [](std::initializer_list<const char*> names) {
@@ -92,7 +92,7 @@ std::vector<std::string> winning_moves(test::ProofSearch& search, const Breakthr
 // Gudmundsson & Bjoernsson 2012, figure 11: 13 moves, of which only the quiet a5a6 wins; each capture is refuted by
 // one recapture alone.
 TEST(BreakthroughStarts, FigureIsWonByTheQuietMoveAlone) {
-  for (const char* name : {"figure11", "figure11-r1", "figure11-r2"}) {
+  for (const char* name : {"figure11", "figure11-r1", "figure11-r2", "figure11-r3"}) {
     SCOPED_TRACE(name);
     const Breakthrough position = breakthrough_start(name);
     MoveList<Breakthrough> moves;
