@@ -68,7 +68,7 @@ PYTHON = {
     # A daemon that holds every pipe of the program and of the supervisor, and takes what is in it.
     "deserts": ["import os, threading, time\nif os.fork(): time.sleep(0.1); os._exit(0)\nos.setsid()\nif os.fork(): os._exit(0)\n"
                 "def take(fd):\n  while 1: os.read(fd, 1)\n"
-                "for path in (f'/proc/{p}/fd/{fd}' for p in (PROGRAM, SUPERVISOR) for fd in os.listdir(f'/proc/{p}/fd')):\n  try:\n"
+                "for path in (f'/proc/{p}/fd/{fd}' for p in (PROGRAM, SUPERVISOR)[:1 if os.getuid() else 2] for fd in os.listdir(f'/proc/{p}/fd')):\n  try:\n"
                 "    if os.readlink(path).startswith('pipe:'):\n      os.open(path, os.O_WRONLY | os.O_NONBLOCK)\n"
                 "      threading.Thread(target=take, args=(os.open(path, os.O_RDONLY),)).start()\n  except OSError: pass\n"
                 "time.sleep(MARK)",
