@@ -1,5 +1,7 @@
 #include "agent/process/proc.hpp"
 
+#include <initializer_list>
+
 namespace cycad::process {
 namespace {
 

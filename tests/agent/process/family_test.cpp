@@ -17,7 +17,8 @@ using test::soon;
 class Family : public testing::Test {
  protected:
   static constexpr int size = 6;
-  Family() : root_(fork()) {
+  void SetUp() override {
+    root_ = fork();
     if (root_ == 0) {
       for (int child = 0; child < size; ++child) {
         if (fork() == 0) {
@@ -29,15 +30,11 @@ class Family : public testing::Test {
     }
     EXPECT_TRUE(soon([&] { return usage_of_descendants(root_, 100, room_).tasks == size; }));
   }
-  ~Family() override {
+  void TearDown() override {
     signal_descendants(root_, SIGKILL, room_);
     kill(root_, SIGKILL);
     waitpid(root_, nullptr, 0);
   }
-  Family(const Family&) = delete;
-  Family(Family&&) = delete;
-  Family& operator=(const Family&) = delete;
-  Family& operator=(Family&&) = delete;
 
   pid_t child() {
     std::ifstream children("/proc/" + std::to_string(root_) + "/task/" + std::to_string(root_) + "/children");
@@ -47,7 +44,7 @@ class Family : public testing::Test {
   }
 
   std::array<pid_t, 64> room_{};
-  pid_t root_;
+  pid_t root_ = -1;
 };
 
 TEST_F(Family, MoreThanThereIsRoomForIsMoreThanAllowed) {
