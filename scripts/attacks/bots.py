@@ -33,10 +33,21 @@ PYTHON = {
               "import threading, time; [threading.Thread(target=time.sleep, args=(MARK,)).start() for _ in range(5000)]",
               "import os; [os.dup(0) for _ in range(10**6)]",
               "import os\nfor _ in range(30):\n  if os.fork() == 0: os._exit(0)\nos.read(0, 1); input(); input()",
+              # Very many that only wait, and very many that have ended and that nobody waits for.
+              "import os, signal\nfor _ in range(2500):\n  if os.fork() == 0: signal.pause()\nsignal.pause()",
+              "import os\nfor _ in range(500):\n  if os.fork() == 0: os._exit(os.fork() and 0)\nos.read(0, 1); input(); input()",
               # What is left of it grows when it has ended itself.
               "import os\nprint(2, flush=True)\nif os.fork(): os._exit(0)\nos.setsid()\nx = []\nwhile 1: x.append(bytearray([1]) * (1 << 22))"],
     "signals": ["import os, ctypes\nfor t in os.listdir(f'/proc/{PROGRAM}/task'): ctypes.CDLL(None).syscall(200, int(t), 19)\n"
                 "input(); input()",
+                # To most calls the number of a thread is that of its process.
+                *(f"import os, resource, ctypes\nfor t in map(int, os.listdir(f'/proc/{{PROGRAM}}/task')):\n  try:\n    {call}\n"
+                  "  except OSError: pass\ninput(); input()"
+                  for call in ("os.kill(t, 19)", "os.kill(t, 9)", "ctypes.CDLL(None).sigqueue(t, 9, None)",
+                               "resource.prlimit(t, resource.RLIMIT_CPU, (0, 0))",
+                               "os.sched_setscheduler(t, os.SCHED_IDLE, os.sched_param(0))")),
+                # Questions to the supervisor without end.
+                "import os\nwhile 1:\n  try: os.kill(SUPERVISOR, 0)\n  except OSError: pass",
                 "import resource; resource.prlimit(PROGRAM, resource.RLIMIT_CPU, (0, 0)); input(); input()",
                 "import resource; resource.prlimit(SUPERVISOR, resource.RLIMIT_NOFILE, (0, 0)); input(); input()",
                 # The system sends the signal when the pipe is ready.
@@ -54,7 +65,14 @@ PYTHON = {
                   "    pipe = os.open(f'/proc/{SUPERVISOR}/fd/{fd}', os.O_WRONLY | os.O_NONBLOCK)\n"
                   f"    os.write(pipe, struct.pack('iiiiQ', 0, {error}, 0, 256, {size}) + bytes(256))\n"
                   "  except OSError: pass\nos._exit(0)" for error, size in ((0, 1 << 46), (11, 0)))],
-    "deserts": ["import os, signal, time\nfor s in range(1, 64):\n  try: signal.signal(s, signal.SIG_IGN)\n  except Exception: pass\n"
+    # A daemon that holds every pipe of the program and of the supervisor, and takes what is in it.
+    "deserts": ["import os, threading, time\nif os.fork(): time.sleep(0.1); os._exit(0)\nos.setsid()\nif os.fork(): os._exit(0)\n"
+                "def take(fd):\n  while 1: os.read(fd, 1)\n"
+                "for path in (f'/proc/{p}/fd/{fd}' for p in (PROGRAM, SUPERVISOR)[:1 if os.getuid() else 2] for fd in os.listdir(f'/proc/{p}/fd')):\n  try:\n"
+                "    if os.readlink(path).startswith('pipe:'):\n      os.open(path, os.O_WRONLY | os.O_NONBLOCK)\n"
+                "      threading.Thread(target=take, args=(os.open(path, os.O_RDONLY),)).start()\n  except OSError: pass\n"
+                "time.sleep(MARK)",
+                "import os, signal, time\nfor s in range(1, 64):\n  try: signal.signal(s, signal.SIG_IGN)\n  except Exception: pass\n"
                 "for _ in range(2):\n  if os.fork(): time.sleep(0.2)\n  os.setsid()\ntime.sleep(MARK)"],
 }
 WHO = ("import os\nSUPERVISOR = os.getppid()\n"

@@ -11,7 +11,7 @@ set(prefix ${WORK_DIR}/prefix)
 if(SOURCE_DIR)
   set(BUILD_DIR ${WORK_DIR}/headers)
   set(nothing_else "")
-  foreach(package IN ITEMS fmt nlohmann_json Boost SQLite3 tomlplusplus ZLIB CLI11 httplib GTest rapidcheck benchmark pybind11)
+  foreach(package IN ITEMS fmt nlohmann_json Boost SQLite3 tomlplusplus ZLIB CLI11 httplib GTest benchmark pybind11)
     list(APPEND nothing_else -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON)
   endforeach()
   execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE_DIR} -B ${BUILD_DIR} -G ${GENERATOR} -DCYCAD_LABORATORY=OFF

@@ -2,17 +2,20 @@
 
 #include <asm/sockios.h>
 #include <fcntl.h>
-#include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
+#include <span>
+
+#include "agent/process/calls.hpp"
 
 namespace cycad::process {
 namespace {
@@ -20,90 +23,102 @@ namespace {
 // A program for the kernel's filter of system calls, put together in place.
 class Filter {
  public:
+  // `ask` is what becomes of a call that depends on its target.
+  explicit Filter(std::uint32_t ask) : ask_(ask) {}
+
+  // The calls of a machine; `parents` are the processes above the command.
+  void add_machine(const Machine& machine, std::span<const std::uint32_t> parents) {
+    load(offsetof(seccomp_data, arch));
+    add(BPF_JMP | BPF_JEQ | BPF_K, machine.architecture, 1, 0);
+    const std::size_t other_machine = size_;
+    add(BPF_JMP | BPF_JA, 0);
+#if defined(__x86_64__)
+    // The same calls once more, for programs with short pointers.
+    constexpr std::uint32_t x32_calls = 0x40000000;
+    if (machine.architecture == AUDIT_ARCH_X86_64) {
+      load(offsetof(seccomp_data, nr));
+      add(BPF_JMP | BPF_JGE | BPF_K, x32_calls, 0, 1);
+      add(BPF_RET | BPF_K, refusal);
+    }
+#endif
+    for (const GuardedCall& call : machine.calls) add_call(call, parents);
+    allow();
+    if (other_machine < capacity) steps_[other_machine].k = static_cast<std::uint32_t>(size_ - other_machine - 1);
+  }
+  void allow() { add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW); }
+
+  [[nodiscard]] sock_fprog program() { return {static_cast<unsigned short>(size_), steps_}; }
+
+  static constexpr std::uint32_t refusal = SECCOMP_RET_ERRNO | (EPERM & SECCOMP_RET_DATA);
+
+ private:
   void add(std::uint16_t code, std::uint32_t value, std::uint8_t if_true = 0, std::uint8_t if_false = 0) {
     if (size_ < capacity) steps_[size_++] = {code, if_true, if_false, value};
   }
   void load(std::size_t offset) { add(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)); }
-  // Skips so many steps unless the loaded value is this one.
-  void unless_equal_skip(std::uint32_t value, std::uint8_t steps) { add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, steps); }
-  void refuse() { add(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (EPERM & SECCOMP_RET_DATA)); }
-  void allow() { add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW); }
-
-  void refuse_call(std::uint32_t number) {
-    load(offsetof(seccomp_data, nr));
-    unless_equal_skip(number, 1);
-    refuse();
-  }
-  void refuse_calls_from(std::uint32_t number) {
-    load(offsetof(seccomp_data, nr));
-    add(BPF_JMP | BPF_JGE | BPF_K, number, 0, 1);
-    refuse();
-  }
-  // A call whose argument (0 is the first) is one of the values. Its low half: all of them have 32 bits.
-  template <std::size_t Count>
-  void refuse_call_with(std::uint32_t number, std::size_t argument, const std::uint32_t (&values)[Count]) {
-    load(offsetof(seccomp_data, nr));
-    unless_equal_skip(number, static_cast<std::uint8_t>(1 + 2 * Count));
-    load(offsetof(seccomp_data, args) + argument * sizeof(std::uint64_t));
+  // The low half of an argument: those that matter have 32 bits.
+  void load_argument(std::size_t place) { load(offsetof(seccomp_data, args) + place * sizeof(std::uint64_t)); }
+  void refuse_values(std::span<const std::uint32_t> values) {
     for (const std::uint32_t value : values) {
-      unless_equal_skip(value, 1);
-      refuse();
+      add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
+      add(BPF_RET | BPF_K, refusal);
     }
   }
 
-  // A call whose first argument is anything else.
-  void refuse_call_unless(std::uint32_t number, std::uint32_t first) {
+  void add_call(const GuardedCall& call, std::span<const std::uint32_t> parents) {
     load(offsetof(seccomp_data, nr));
-    unless_equal_skip(number, 3);
-    load(offsetof(seccomp_data, args));
-    add(BPF_JMP | BPF_JEQ | BPF_K, first, 1, 0);
-    refuse();
+    const std::size_t other_call = size_;
+    add(BPF_JMP | BPF_JEQ | BPF_K, call.number);
+    if (call.rule == CallRule::refused) {
+      add(BPF_RET | BPF_K, refusal);
+    } else if (call.rule == CallRule::other_process) {
+      load_argument(0);
+      refuse_values(parents);
+    } else if (call.rule == CallRule::owner) {
+      constexpr std::uint32_t set_owner[] = {F_SETOWN, F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, TIOCSTI};
+      load_argument(1);
+      refuse_values(set_owner);
+    } else {
+      if (target_argument(call.rule) > 0) {
+        constexpr std::uint32_t process = PRIO_PROCESS, io_process = 1;  // IOPRIO_WHO_PROCESS
+        load_argument(0);
+        add(BPF_JMP | BPF_JEQ | BPF_K, call.rule == CallRule::priority ? process : io_process, 1, 0);
+        add(BPF_RET | BPF_K, refusal);
+      }
+      // 0 is the caller, or its group, in which nobody is but what the command has started.
+      load_argument(target_argument(call.rule));
+      add(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
+      add(BPF_RET | BPF_K, ask_);
+      allow();
+    }
+    if (other_call < capacity) steps_[other_call].jf = static_cast<std::uint8_t>(size_ - other_call - 1);
   }
 
-  void install() {
-    const sock_fprog program{static_cast<unsigned short>(size_), steps_};
-    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
-  }
-
- private:
   static constexpr std::size_t capacity = 512;
   sock_filter steps_[capacity] = {};
   std::size_t size_ = 0;
+  std::uint32_t ask_;
 };
 
-// The numbers of the calls by which a process can disturb another one.
-struct CallNumbers {
-  std::uint32_t architecture;
-  // ptrace, process_vm_readv, process_vm_writev, pidfd_send_signal, pidfd_getfd, process_madvise; and tkill, which
-  // names a thread of any process
-  std::uint32_t never[7];
-  // kill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo, prlimit64, sched_setscheduler, sched_setparam, sched_setaffinity,
-  // sched_setattr, pidfd_open: the process is the first argument
-  std::uint32_t of_process[10];
-  std::uint32_t priority[2];  // setpriority, ioprio_set: it is the second one, and the first says that it is a process
-  std::uint32_t owner[3];     // fcntl, fcntl64, ioctl: they can have the system send a signal when a file is ready
-};
+Filter filter_of(std::span<const std::uint32_t> parents, std::uint32_t ask) {
+  Filter filter(ask);
+  for (const Machine& machine : machines) filter.add_machine(machine, parents);
+  filter.allow();
+  return filter;
+}
 
-#if defined(__x86_64__)
-constexpr CallNumbers machines[] = {
-    {AUDIT_ARCH_X86_64,
-     {101, 310, 311, 424, 438, 440, 200},
-     {62, 234, 129, 297, 302, 144, 142, 203, 314, 434},
-     {141, 251},
-     {72, 72, 16}},
-    {AUDIT_ARCH_I386,  // by which a program of 64 bits can call too
-     {26, 347, 348, 424, 438, 440, 238},
-     {37, 270, 178, 335, 340, 156, 154, 241, 351, 434},
-     {97, 289},
-     {55, 221, 54}},
-};
-#elif defined(__aarch64__)
-constexpr CallNumbers machines[] = {{AUDIT_ARCH_AARCH64,
-                                     {117, 270, 271, 424, 438, 440, 130},
-                                     {129, 131, 138, 240, 261, 119, 118, 122, 274, 434},
-                                     {140, 30},
-                                     {25, 25, 29}}};
-#endif
+// From Linux 5.0 on. Before 5.19 a signal can interrupt the question.
+int install_asking(std::span<const std::uint32_t> parents) {
+  constexpr unsigned long wait_killable = 1UL << 5;
+  Filter filter = filter_of(parents, SECCOMP_RET_USER_NOTIF);
+  const sock_fprog program = filter.program();
+  for (const unsigned long flags : {wait_killable, 0UL}) {
+    const long listener =
+        syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER | flags, &program);
+    if (listener >= 0) return static_cast<int>(listener);
+  }
+  return -1;
+}
 
 void limit(decltype(RLIMIT_CORE) what, std::uint64_t most) {
   rlimit before{};
@@ -112,39 +127,49 @@ void limit(decltype(RLIMIT_CORE) what, std::uint64_t most) {
   setrlimit(what, &now);
 }
 
+// From Linux 6.12 on, where it is switched on: no signals to, and nothing by /proc of, processes that the command has
+// not started, whoever it runs as.
+void close_domain() {
+  struct {
+    std::uint64_t files, network, scopes;
+  } const rules{0, 0, 1U << 1};  // LANDLOCK_SCOPE_SIGNAL
+  constexpr long create = 444, restrict_self = 446, with_scopes = 6;
+  constexpr unsigned ask_version = 1;
+  if (syscall(create, nullptr, 0, ask_version) < with_scopes) return;
+  const long domain = syscall(create, &rules, sizeof rules, 0);
+  if (domain < 0) return;
+  syscall(restrict_self, domain, 0);
+  close(static_cast<int>(domain));
+}
+
+// When memory is short, the system ends the bot rather than the tournament.
+void offer_to_the_killer() {
+  // What belongs to a process that may not be dumped, as the supervisor, is root's in /proc.
+  prctl(PR_SET_DUMPABLE, 1);
+  const int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  prctl(PR_SET_DUMPABLE, 0);
+  if (score < 0) return;
+  [[maybe_unused]] const ssize_t written = write(score, "1000", 4);
+  close(score);
+}
+
 }  // namespace
 
-void confine(const SupervisorPlan& plan, int supervisor) {
+int confine(const SupervisorPlan& plan, int supervisor) {
   constexpr std::uint64_t most_descriptors = 1024;
+  offer_to_the_killer();
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_NOFILE, most_descriptors);
   if (plan.limits.file_bytes > 0) limit(RLIMIT_FSIZE, plan.limits.file_bytes);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-#if defined(__x86_64__) || defined(__aarch64__)
-  // Ourselves, our groups, and everybody at once.
-  const std::uint32_t targets[] = {
-      static_cast<std::uint32_t>(plan.program),        static_cast<std::uint32_t>(supervisor),
-      static_cast<std::uint32_t>(-plan.program_group), static_cast<std::uint32_t>(-plan.program),
-      static_cast<std::uint32_t>(-supervisor),         static_cast<std::uint32_t>(-1)};
-  constexpr std::uint32_t one_process[] = {PRIO_PROCESS, 1};  // 1: IOPRIO_WHO_PROCESS
-  constexpr std::uint32_t set_owner[] = {F_SETOWN, F_SETOWN_EX, FIOSETOWN, SIOCSPGRP};
-  constexpr std::uint32_t x32_calls = 0x40000000;  // the same calls once more, for programs with short pointers
-  for (const CallNumbers& numbers : machines) {
-    Filter filter;
-    filter.load(offsetof(seccomp_data, arch));
-    filter.add(BPF_JMP | BPF_JEQ | BPF_K, numbers.architecture, 1, 0);
-    filter.allow();
-    if (numbers.architecture == AUDIT_ARCH_X86_64) filter.refuse_calls_from(x32_calls);
-    for (const std::uint32_t number : numbers.never) filter.refuse_call(number);
-    for (const std::uint32_t number : numbers.of_process) filter.refuse_call_with(number, 0, targets);
-    for (const std::uint32_t number : numbers.priority) filter.refuse_call_with(number, 1, targets);
-    for (std::size_t call = 0; call < std::size(numbers.priority); ++call)
-      filter.refuse_call_unless(numbers.priority[call], one_process[call]);
-    for (const std::uint32_t number : numbers.owner) filter.refuse_call_with(number, 1, set_owner);
-    filter.allow();
-    filter.install();
-  }
-#endif
+  close_domain();
+  const std::uint32_t parents[] = {static_cast<std::uint32_t>(plan.program), static_cast<std::uint32_t>(supervisor)};
+  const int listener = install_asking(parents);
+  if (listener >= 0) return listener;
+  Filter refusing = filter_of(parents, Filter::refusal);
+  const sock_fprog program = refusing.program();
+  prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+  return -1;
 }
 
 }  // namespace cycad::process

@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "agent/process/answer_stream.hpp"
 #include "agent/process/decide_in_time.hpp"
 #include "agent/process/margin.hpp"
 #include "cycad/agent/games.hpp"
@@ -64,8 +65,8 @@ ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival
     };
     std::optional<MoveNumber> given;
     Decision decision = decide(arrival, emergency ? std::function<void(MoveNumber)>([&](MoveNumber move) {
-                                 given = move;
                                  emergency(direction_of(move));
+                                 given = move;
                                })
                                                   : nullptr);
     if (given) {
@@ -112,17 +113,9 @@ Decision ContestBot::decide(Time arrival, const std::function<void(MoveNumber)>&
 
 namespace {
 
-// False when nobody reads any more: the game is over.
-bool write_answer(int output, tron::Direction direction) {
+void write_answer(process::AnswerStream& answers, tron::Direction direction) {
   const char text[] = {tron2010::digit_of(direction), '\n'};
-  for (std::size_t written = 0; written < sizeof text;) {
-    const ssize_t count = write(output, text + written, sizeof text - written);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0 && errno == EPIPE) return false;
-    if (count < 0) throw OutsideError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
-    written += static_cast<std::size_t>(count);
-  }
-  return true;
+  answers.write({text, sizeof text});
 }
 
 }  // namespace
@@ -130,6 +123,7 @@ bool write_answer(int output, tron::Direction direction) {
 void play_on_descriptors(ContestBot& bot, int input, int output,
                          const std::function<void(const std::string&)>& complain) {
   tron2010::BoardReader reader;
+  process::AnswerStream answers(output);
   ContestBot::Time arrival{};
   bool begun = false;  // whether a part of the next board is here
   while (true) {
@@ -141,12 +135,11 @@ void play_on_descriptors(ContestBot& bot, int input, int output,
     count == 0 ? reader.end() : reader.feed({bytes, static_cast<std::size_t>(count)});
     while (const std::optional<tron2010::Board> board = reader.next()) {
       begun = false;
-      bool reads = true;
       const ContestBot::Answer answer =
-          bot.answer(*board, arrival, [&](tron::Direction direction) { reads = write_answer(output, direction); });
+          bot.answer(*board, arrival, [&](tron::Direction direction) { write_answer(answers, direction); });
       if (!answer.complaint.empty()) complain(answer.complaint);
-      if (!answer.given) reads = write_answer(output, answer.direction);
-      if (!reads) return;
+      if (!answer.given) write_answer(answers, answer.direction);
+      if (!answers.is_read()) return;
       arrival = std::chrono::steady_clock::now();
     }
     if (reader.hopeless()) throw InputError("standard input has no board and no end, expected boards of the contest");

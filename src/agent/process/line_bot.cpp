@@ -144,8 +144,8 @@ std::string LineBot::decide(const Limits& wanted, const Asked& asked) {
   const std::vector<std::string> moves = position_->moves(side_);
   bool given = false;
   const auto emergency = [&](MoveNumber move) {
-    given = true;
     asked.emergency(line_protocol::reply_line({.move = moves.at(move)}));
+    given = true;
   };
   Decision decision;
   if (clocked) {

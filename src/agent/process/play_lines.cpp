@@ -9,6 +9,7 @@
 #include <mutex>
 #include <thread>
 
+#include "agent/process/answer_stream.hpp"
 #include "cycad/agent/process/line_bot.hpp"
 #include "cycad/core/error.hpp"
 
@@ -95,29 +96,17 @@ class LineQueue {
   std::jthread reader_;
 };
 
-// False when nobody reads any more.
-bool write_all(int output, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = write(output, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0 && errno == EPIPE) return false;
-    if (count < 0) throw OutsideError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
 }  // namespace
 
 void play_lines(LineBot& bot, int input, int output) {
   LineQueue lines(input);
+  process::AnswerStream answers(output);
   while (!bot.ended()) {
     const std::optional<QueuedLine> line = lines.next();
     if (!line) return;
-    bool reads = true;
-    const std::string answer = bot.answer(line->text, line->arrival, line->stop.get_token(),
-                                          [&](const std::string& text) { reads = write_all(output, text); });
-    if (!reads || !write_all(output, answer)) return;
+    answers.write(bot.answer(line->text, line->arrival, line->stop.get_token(),
+                             [&](const std::string& text) { answers.write(text); }));
+    if (!answers.is_read()) return;
   }
 }
 

@@ -1,12 +1,11 @@
 #include "agent/process/release_memory.hpp"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
+
+#include "agent/process/proc.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define CYCAD_SANITIZED 1
@@ -59,23 +58,7 @@ const bool releases_memory = true;
 
 void release_memory() {
   if (!releases_memory) return;
-  const int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (maps < 0) return;
-  char line[512];  // longer ones have a name, and their end does not matter
-  std::size_t size = 0;
-  char text[4096];
-  for (ssize_t count = 0; (count = read(maps, text, sizeof text)) > 0;) {
-    for (ssize_t at = 0; at < count; ++at) {
-      if (text[at] != '\n') {
-        if (size + 1 < sizeof line) line[size++] = text[at];
-        continue;
-      }
-      line[size] = '\0';
-      size = 0;
-      release_mapping(line);
-    }
-  }
-  close(maps);
+  for_each_line(ProcPath().add("/proc/self/maps").open(O_RDONLY), release_mapping);  // longer lines have a name
 }
 
 }  // namespace cycad::process

@@ -33,7 +33,7 @@ class StopAt {
       : plan_(std::move(plan)), forward_(plan_.also, Forward{&stop_}), timer_([this](const std::stop_token& cancelled) {
           if (!wait_until(plan_.stop, cancelled)) return;
           stop_.request_stop();
-          if (plan_.emergency && wait_until(plan_.too_late, cancelled)) plan_.emergency();
+          if (plan_.emergency && wait_until(plan_.too_late, cancelled)) help();
         }) {}
 
   [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
@@ -49,6 +49,14 @@ class StopAt {
     std::unique_lock lock(mutex_);
     waiting_.wait_until(lock, cancelled, when, [] { return false; });
     return !cancelled.stop_requested();
+  }
+
+  // An emergency answer that cannot be made is none: the one that is late is all there is.
+  void help() noexcept {
+    try {
+      plan_.emergency();
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+    }
   }
 
   Plan plan_;

@@ -16,6 +16,7 @@
 #include <thread>
 #include <tuple>
 
+#include "agent/process/family.hpp"
 #include "agent/process/supervisor.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
@@ -153,7 +154,7 @@ Subprocess::Subprocess(const SubprocessPlan& plan) { start(plan); }
 Subprocess::~Subprocess() { kill_all(); }
 
 void Subprocess::start(const SubprocessPlan& plan) {
-  Pipe input = make_pipe(), output = make_pipe(), lifeline = make_pipe(), status = make_pipe();
+  Pipe input = make_pipe(), output = make_pipe(), status = make_pipe();
   // All memory that the supervisor needs is taken before the fork: afterwards another thread may hold the lock of it.
   const std::vector<std::string> variables = environment_of(plan);
   std::vector<const char*> environment;
@@ -165,13 +166,11 @@ void Subprocess::start(const SubprocessPlan& plan) {
                                   .environment = environment.data(),
                                   .input = input.reading.number(),
                                   .output = output.writing.number(),
-                                  .lifeline = lifeline.reading.number(),
                                   .status = status.writing.number(),
                                   .log = plan.log,
                                   .log_bytes = plan.log_bytes,
                                   .limits = plan.limits,
-                                  .program = getpid(),
-                                  .program_group = getpgrp()};
+                                  .program = getpid()};
   // No handler of the program may run in the new process.
   sigset_t all, before;
   sigfillset(&all);
@@ -183,7 +182,6 @@ void Subprocess::start(const SubprocessPlan& plan) {
   if (supervisor_ < 0) fail("start a process", error);
   input_ = std::move(input.writing);
   output_ = std::move(output.reading);
-  lifeline_ = std::move(lifeline.writing);
   status_ = std::move(status.reading);
   for (const Descriptor* end : {&input_, &output_, &status_}) never_block(*end);
 }
@@ -276,8 +274,8 @@ void Subprocess::end(Time deadline) {
 }
 
 void Subprocess::kill_all() {
-  lifeline_.close();
   if (supervisor_ > 0) {
+    kill(supervisor_, process::end_signal);
     const std::optional<int> status = wait_for_supervisor();
     // Somebody has killed the supervisor, perhaps the command, or it does not end: then the group is for us to kill.
     if (!status || WIFSIGNALED(*status)) {
@@ -286,6 +284,15 @@ void Subprocess::kill_all() {
     }
   }
   supervisor_ = -1;
+}
+
+// What a supervisor that does not end has below it would be nobody's after its death, and could not be found any more.
+void Subprocess::kill_family() const {
+  constexpr std::size_t room = 1U << 16;
+  std::vector<pid_t> waiting(room);
+  constexpr int rounds = 100;
+  for (int round = 0; round < rounds && process::signal_descendants(supervisor_, SIGKILL, waiting) > 0; ++round)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 // The supervisor may have been stopped by a signal, so it is told to go on; one that does not end in time is killed.
@@ -303,6 +310,7 @@ std::optional<int> Subprocess::wait_for_supervisor() const {
     const auto waited = steady_clock::now() - begin;
     if (waited > patience) {
       if (killed) return std::nullopt;
+      kill_family();
       kill(supervisor_, SIGKILL);
       killed = true;
       begin = steady_clock::now();

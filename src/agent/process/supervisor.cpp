@@ -2,8 +2,10 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,10 +15,13 @@
 #include <cstring>
 #include <ctime>
 #include <iterator>
+#include <span>
 
 #include "agent/process/bounded_log.hpp"
 #include "agent/process/confine.hpp"
+#include "agent/process/descriptors.hpp"
 #include "agent/process/family.hpp"
+#include "agent/process/guard.hpp"
 #include "agent/process/release_memory.hpp"
 
 namespace cycad::process {
@@ -27,28 +32,13 @@ constexpr int cannot_run = 127;  // what a shell says of a command that is not t
 // For a call whose failure has no remedy here.
 void ignore(ssize_t /*result*/) {}
 
-// Closes every descriptor but those in `kept`, which is sorted on the way; -1 in it stands for none.
-template <std::size_t Size>
-void close_all_but(int (&kept)[Size]) {
-  std::sort(std::begin(kept), std::end(kept));
-  unsigned first = 0;
-  for (const int descriptor : kept) {
-    if (descriptor < 0) continue;
-    const auto last = static_cast<unsigned>(descriptor);
-    if (last > first) close_range(first, last - 1, 0);
-    first = last + 1;
-  }
-  close_range(first, ~0U, 0);
-}
-
-void restore_signals() {
+// As usual, but for those that are blocked.
+void restore_signals(const sigset_t& blocked) {
   for (int number = 1; number < NSIG; ++number) std::signal(number, SIG_DFL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
+  sigprocmask(SIG_SETMASK, &blocked, nullptr);
 }
 
-[[noreturn]] void become_command(const SupervisorPlan& plan, int errors, pid_t supervisor) {
+[[noreturn]] void become_command(const SupervisorPlan& plan, int errors, int channel, pid_t supervisor) {
   // A session of its own, and with it a group: nobody in another session can join ours, where kill(0) would reach us.
   if (setsid() < 0) _exit(cannot_run);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -60,12 +50,17 @@ void restore_signals() {
   constexpr int free_from = 10;
   const int streams[] = {fcntl(plan.input, F_DUPFD, free_from), fcntl(plan.output, F_DUPFD, free_from),
                          fcntl(errors, F_DUPFD, free_from)};
+  const int to_supervisor = fcntl(channel, F_DUPFD_CLOEXEC, free_from);
   for (int stream = 0; stream < 3; ++stream) {
     if (streams[stream] < 0 || dup2(streams[stream], stream) < 0) _exit(cannot_run);
   }
-  close_range(3, ~0U, 0);
-  restore_signals();
-  confine(plan, supervisor);
+  int kept[] = {0, 1, 2, to_supervisor};
+  close_all_but(kept);
+  sigset_t none;
+  sigemptyset(&none);
+  restore_signals(none);
+  const int requests = confine(plan, supervisor);
+  if (requests >= 0) pass_descriptor(to_supervisor, requests);
   execve("/bin/sh", const_cast<char* const*>(plan.arguments), const_cast<char* const*>(plan.environment));
   _exit(cannot_run);
 }
@@ -154,27 +149,42 @@ void end_command(pid_t command, int signals) {
   }
 }
 
+// More than there can be on Linux, if there is no limit.
+std::uint64_t most_tasks(const Limits& limits) {
+  constexpr std::uint64_t all = 1U << 22;
+  return limits.processes > 0 ? std::min(limits.processes, all) : all;
+}
+
 class Supervisor {
  public:
-  Supervisor(const SupervisorPlan& plan, pid_t command, int errors, int signals)
-      : plan_(plan), command_(command), signals_(signals), errors_(errors, plan.log, plan.log_bytes) {}
+  struct Ends {
+    int errors, signals, requests;
+  };
+  Supervisor(const SupervisorPlan& plan, pid_t command, const Ends& ends, std::span<pid_t> waiting)
+      : plan_(plan),
+        command_(command),
+        signals_(ends.signals),
+        errors_(ends.errors, plan.log, plan.log_bytes),
+        guard_(ends.requests, waiting),
+        waiting_(waiting) {}
 
-  // Until the program closes the lifeline.
+  // Until the program says that it is enough, or is gone.
   void watch() {
     while (true) {
-      pollfd watched[] = {{.fd = plan_.lifeline, .events = POLLIN, .revents = 0},
-                          {.fd = signals_, .events = POLLIN, .revents = 0},
-                          {.fd = errors_.descriptor(), .events = POLLIN, .revents = 0}};
+      pollfd watched[] = {{.fd = signals_, .events = POLLIN, .revents = 0},
+                          {.fd = errors_.descriptor(), .events = POLLIN, .revents = 0},
+                          {.fd = guard_.descriptor(), .events = POLLIN, .revents = 0}};
       // Also when the command itself has ended: what it left behind may grow until the game is over.
       const bool looking = plan_.limits.memory_bytes > 0 || plan_.limits.processes > 0;
       if (poll(watched, std::size(watched), looking ? look_every : -1) < 0) {
         if (errno == EINTR) continue;
         break;
       }
-      if (watched[0].revents != 0) break;
-      if (watched[2].revents != 0) errors_.read_some();
+      if (watched[0].revents != 0 && !read_signals()) break;
+      if (watched[2].revents != 0) guard_.answer((watched[2].revents & POLLIN) != 0);
+      if (watched[1].revents != 0) errors_.read_some();
       if (looking) check_limits();
-      if (watched[1].revents != 0) report_end();
+      if (watched[0].revents != 0) report_end();
     }
     end_command(command_, signals_);
     if (errors_.descriptor() >= 0) errors_.read_rest();
@@ -183,15 +193,30 @@ class Supervisor {
  private:
   static constexpr int look_every = 50;  // milliseconds
 
+  // False if it is time to end. A thread of the program that ends is reported as its end, too.
+  bool read_signals() const {
+    signalfd_siginfo signal{};
+    bool enough = false;
+    while (read(signals_, &signal, sizeof signal) == static_cast<ssize_t>(sizeof signal))
+      enough = enough || signal.ssi_signo == end_signal;
+    // The dead that the command did not wait for would count among its processes.
+    reap_children_but(command_);
+    return !enough && getppid() == plan_.program;
+  }
+
   // However busy standard error is, the family is looked at in time and not too often.
   void check_limits() {
     const double now = now_in_seconds();
     if (now - looked_ < 1e-3 * look_every) return;
-    looked_ = now;
     // Those that left the group become our children one by one, as their parents die.
-    if (excess_ != Excess::none) return signal_children(SIGKILL);
-    const std::uint64_t most = plan_.limits.processes > 0 ? plan_.limits.processes : ~std::uint64_t{0};
-    const Usage usage = usage_of_descendants(most);
+    if (excess_ != Excess::none) {
+      looked_ = now;
+      return signal_children(SIGKILL);
+    }
+    reap_children_but(command_);
+    const std::uint64_t most = most_tasks(plan_.limits);
+    const Usage usage = usage_of_descendants(getpid(), most, waiting_);
+    looked_ = now_in_seconds();  // to look at very many takes long, and must not take all of the time
     if (usage.tasks > most) excess_ = Excess::processes;
     if (plan_.limits.memory_bytes > 0 && usage.memory_bytes > plan_.limits.memory_bytes) excess_ = Excess::memory;
     if (excess_ == Excess::none) return;
@@ -201,8 +226,6 @@ class Supervisor {
 
   // The dead command is left unreaped until the end: its number is that of the group, and must not be given again.
   void report_end() {
-    signalfd_siginfo unread{};
-    ignore(read(signals_, &unread, sizeof unread));
     siginfo_t ended{};
     if (reported_ || waitid(P_PID, static_cast<id_t>(command_), &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
     if (ended.si_pid != command_) return;
@@ -219,6 +242,8 @@ class Supervisor {
   pid_t command_;
   int signals_;
   ErrorStream errors_;
+  Guard guard_;
+  std::span<pid_t> waiting_;
   bool reported_ = false;
   double looked_ = 0;
   Excess excess_ = Excess::none;
@@ -227,30 +252,41 @@ class Supervisor {
 }  // namespace
 
 void supervise(const SupervisorPlan& plan) {
-  // A session of its own: Ctrl-C at the terminal is for the program alone, which then closes the lifeline.
+  // A session of its own: Ctrl-C at the terminal is for the program alone, which then tells us to end.
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_DUMPABLE, 0);  // closes our pipes in /proc to a command that is not root's
-  restore_signals();
-  std::signal(SIGPIPE, SIG_IGN);
+  constexpr int orphaned = SIGHUP;
   sigset_t watched;
   sigemptyset(&watched);
-  sigaddset(&watched, SIGCHLD);
-  sigprocmask(SIG_BLOCK, &watched, nullptr);
+  for (const int signal : {SIGCHLD, end_signal, orphaned}) sigaddset(&watched, signal);
+  restore_signals(watched);
+  std::signal(SIGPIPE, SIG_IGN);
+  prctl(PR_SET_PDEATHSIG, orphaned);
+  if (getppid() != plan.program) _exit(cannot_run);
 
   const pid_t self = getpid();
   const int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
-  int errors[2] = {-1, -1};
-  if (signals < 0 || pipe2(errors, O_CLOEXEC) != 0) report_and_exit(plan);
+  int errors[2] = {-1, -1}, channel[2] = {-1, -1};
+  // As many as may be there, and one that is too many; what is not used takes no memory.
+  const std::size_t room = most_tasks(plan.limits) + 1;
+  void* const memory =
+      mmap(nullptr, room * sizeof(pid_t), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (signals < 0 || memory == MAP_FAILED || pipe2(errors, O_CLOEXEC) != 0 ||
+      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, channel) != 0)
+    report_and_exit(plan);
   const pid_t command = fork();
   if (command < 0) report_and_exit(plan);
-  if (command == 0) become_command(plan, errors[1], self);
+  if (command == 0) become_command(plan, errors[1], channel[1], self);
   fcntl(errors[0], F_SETFL, O_NONBLOCK);
-  // Other ends of our own pipes would keep the command waiting, and those of another game its supervisor.
-  int kept[] = {plan.lifeline, plan.status, plan.log, errors[0], signals};
+  // Other ends of our own pipes would keep the command waiting, and those of another game that one's.
+  int kept[] = {plan.status, plan.log, errors[0], signals, channel[0]};
   close_all_but(kept);
+  const int requests = receive_descriptor(channel[0]);
+  close(channel[0]);
   release_memory();
-  Supervisor(plan, command, errors[0], signals).watch();
+  const std::span<pid_t> waiting(static_cast<pid_t*>(memory), room);
+  Supervisor(plan, command, {.errors = errors[0], .signals = signals, .requests = requests}, waiting).watch();
   _exit(0);
 }
 

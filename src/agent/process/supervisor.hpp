@@ -3,10 +3,10 @@
 //
 //   program ── supervisor ── sh -c COMMAND ── whatever it starts
 //
-// The supervisor holds the reading end of a pipe, the lifeline, whose writing end only the program has. When that end
-// closes, on purpose or because the program is gone, the supervisor kills the command's process group, and whatever has
-// left the group (it adopts orphans), and ends. Until then it reads the command's standard error into a log of bounded
-// size, whoever may be thinking, and reports the command's end.
+// When the program says so by a signal, or is gone, the supervisor kills the command's process group, and whatever has
+// left the group (it adopts orphans), and ends. Neither goes through a pipe, of which the command could hold an end.
+// Until then it reads the command's standard error into a log of bounded size, whoever may be thinking, answers for the
+// calls that the command may make (see Guard), and reports the command's end.
 //
 // What the command and all that it has started take together is looked at many times a second; above a limit they are
 // killed, and the report says of what there was too much.
@@ -15,6 +15,7 @@
 // alone.
 #pragma once
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 
@@ -39,14 +40,14 @@ struct SupervisorPlan {
   const char* const* arguments;  // of /bin/sh
   const char* const* environment;
   int input, output;  // what becomes the command's standard input and output
-  int lifeline;
   int status;
   int log;  // where standard error goes, or -1
   std::uint64_t log_bytes;
   Limits limits;
-  int program;        // process number of the program, which the command may not send signals to
-  int program_group;  // and of its group
+  int program;  // process number of the program
 };
+
+inline constexpr int end_signal = SIGTERM;  // by which the program tells the supervisor to end
 
 [[noreturn]] void supervise(const SupervisorPlan& plan);
 

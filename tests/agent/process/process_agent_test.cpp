@@ -187,6 +187,14 @@ TEST(ProcessAgent, WhatABotTakesIsLimited) {
   expect_loss(against_random(writer), "exited with code 7.*'1048576'");
 }
 
+// Those that end at once and that nobody waits for are not there.
+TEST(ProcessAgent, TheDeadDoNotCountAsProcesses) {
+  ProcessOptions options =
+      patient("i=0; while [ $i -lt 60 ]; do (true &); i=$((i + 1)); done; sleep 0.3; exec " + misbehaving("ahead"));
+  options.processes = 40;
+  expect_loss(against_random(options), "moved east into a wall", 4);
+}
+
 TEST(ProcessAgent, ABotGainsNoPrivilegesAndTracesNobody) {
   expect_loss(against_random(patient("grep NoNewPrivs /proc/self/status >&2; exit 5")),
               "exited with code 5, 'NoNewPrivs:.1'");

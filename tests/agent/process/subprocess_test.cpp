@@ -1,6 +1,7 @@
 #include "cycad/agent/process/subprocess.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -10,6 +11,7 @@
 
 #include "agent/process/bots.hpp"
 #include "agent/process/release_memory.hpp"
+#include "apps/program.hpp"
 
 namespace cycad {
 namespace {
@@ -170,6 +172,78 @@ TEST_P(Orphans, NothingIsLeftWhenTheProgramIsKilled) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Bots, Orphans, testing::Values("silent", "grandchild", "deserter", "stubborn", "closes"));
+
+// A daemon that holds every pipe of the program that it can open, and takes what is in it.
+TEST(Subprocess, WhoeverHoldsOurPipesIsEndedAllTheSame) {
+  const std::string script = R"python(
+import os, sys, threading
+supervisor = os.getppid()
+program = int(open(f"/proc/{supervisor}/stat").read().rsplit(")", 1)[1].split()[1])
+if os.fork(): os._exit(0)
+os.setsid()
+if os.fork(): os._exit(0)
+def take(descriptor):
+  while True: os.read(descriptor, 1)
+for process in [program, supervisor] if os.getuid() == 0 else [program]:
+  for entry in os.listdir(f"/proc/{process}/fd"):
+    try:
+      path = f"/proc/{process}/fd/{entry}"
+      if not os.readlink(path).startswith("pipe:"): continue
+      os.open(path, os.O_WRONLY | os.O_NONBLOCK)
+      threading.Thread(target=take, args=(os.open(path, os.O_RDONLY),)).start()
+    except OSError: pass
+if os.fork() == 0: os.execvp("sleep", ["sleep", sys.argv[1]])
+os.read(0, 1))python";
+  const TemporaryFolder folder;
+  const std::string marker = new_marker();
+  const std::string bot = "exec python3 " + folder.write("bot.py", script) + " " + marker;
+  EXPECT_TRUE(test::without_calls({SYS_landlock_create_ruleset}, [&] {
+    auto process = std::make_unique<Subprocess>(SubprocessPlan{.command = bot});
+    if (!soon([&] { return is_running(marker); })) return false;
+    const auto begin = steady_clock::now();
+    process.reset();
+    return steady_clock::now() - begin < milliseconds(8000) && !is_running(marker);
+  }));
+  // And when the program is killed.
+  EXPECT_TRUE(test::without_calls({SYS_landlock_create_ruleset}, [&] {
+    const pid_t program = fork();
+    if (program == 0) {
+      Subprocess process({.command = bot});
+      pause();
+    }
+    const bool ran = soon([&] { return is_running(marker); });
+    kill(program, SIGKILL);
+    waitpid(program, nullptr, 0);
+    return ran && soon([&] { return !is_running(marker); });
+  }));
+}
+
+// As on Linux before 5.9, and below filters that do not know the call.
+TEST(Subprocess, EndsAlikeWhereDescriptorsAreClosedOneByOne) {
+  const std::string marker = new_marker();
+  EXPECT_TRUE(test::without_calls({SYS_close_range}, [&] {
+    Subprocess other({.command = "exec cat"});
+    Subprocess list({.command = "ls /proc/self/fd | tr '\\n' ' '"});
+    if (everything(list) != "0 1 2 3 ") return false;
+    // It reads the end of its input, of which nobody else has the other end.
+    other.close_input();
+    if (other.ending(in(long_enough)) != "exited with code 0") return false;
+    auto process = std::make_unique<Subprocess>(SubprocessPlan{.command = misbehaving("deserter", marker)});
+    if (!soon([&] { return is_running(marker); })) return false;
+    const auto begin = steady_clock::now();
+    process.reset();
+    return steady_clock::now() - begin < milliseconds(8000) && !is_running(marker);
+  }));
+}
+
+// The thread that starts a command may end before it: the program is still there.
+TEST(SubprocessThreads, ACommandOutlivesTheThreadThatStartedIt) {
+  std::unique_ptr<Subprocess> process;
+  std::jthread([&] { process = std::make_unique<Subprocess>(SubprocessPlan{.command = "exec cat"}); }).join();
+  std::this_thread::sleep_for(milliseconds(50));
+  process->send("x");
+  EXPECT_EQ(process->wait(in(long_enough), {}), Event::input);
+}
 
 // Each supervisor holds only what is its own: otherwise one game's end would wait for another's.
 TEST(SubprocessThreads, ManyAtOnceEndEachByItself) {

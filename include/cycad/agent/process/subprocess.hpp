@@ -7,7 +7,7 @@
 // The command goes through /bin/sh, has a process group of its own and no other open descriptor. Nothing blocks longer
 // than the deadline: what the command does not read yet is kept and sent later. Its standard error goes into a log of
 // bounded size, all the time. Nothing that the command started outlives the object, nor the program (see the supervisor
-// in src/agent/process); it gains no privileges, traces nobody, and sends no signals to the program.
+// in src/agent/process); it gains no privileges, traces nobody, and sends signals only to what it has started.
 #pragma once
 
 #include <sys/types.h>
@@ -101,9 +101,10 @@ class Subprocess {
   bool read_available();
   bool read_status(Time deadline);
   void kill_all();
+  void kill_family() const;
   [[nodiscard]] std::optional<int> wait_for_supervisor() const;
 
-  Descriptor input_, output_, lifeline_, status_;  // our ends
+  Descriptor input_, output_, status_;  // our ends
   pid_t supervisor_ = -1, group_ = -1;
   std::string pending_, received_;
   std::string ending_;
