@@ -99,6 +99,8 @@ void bind_value(Statement& statement, int index, ColumnType type, const Json& va
   }
 }
 
+bool is_control(char character) { return static_cast<unsigned char>(character) < ' '; }
+
 bool is_read(const StoredColumn& column, int version) { return column.sql != nullptr && column.since <= version; }
 
 // A definition is a program: views, triggers, computed columns, constraints, orders and indexes run when somebody
@@ -241,7 +243,7 @@ StoredGame read_game(const Statement& row, int version) {
     if (!is_read(column, version)) continue;
     if (column.type == ColumnType::text) {
       std::string text = row.lines(index++, column.most_bytes);
-      if (!column.lines && text.find_first_of("\n\r\t") != std::string::npos) crooked.push_back(&column);
+      if (!column.lines && std::any_of(text.begin(), text.end(), is_control)) crooked.push_back(&column);
       column.set(game, std::move(text));
     } else {
       column.set(game, read_number(row, index++, column.type));
