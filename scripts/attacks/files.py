@@ -26,7 +26,22 @@ SQL = ["ALTER TABLE games RENAME TO g; CREATE VIEW games AS WITH RECURSIVE n(x) 
        "CREATE TABLE g AS SELECT * FROM games; DROP TABLE games; ALTER TABLE g RENAME TO games",
        *(f"PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'result REAL', 'result REAL {more}')"
          for more in ("CHECK(instr(hex(zeroblob(40000000)), hex(zeroblob(9999999)) || 1) = 0)", "COLLATE RTRIM", "AS (0.25)",
-                      "DEFAULT (randomblob(9))", "UNIQUE ON CONFLICT REPLACE"))]
+                      "DEFAULT (randomblob(9))", "UNIQUE ON CONFLICT REPLACE")),
+       # Keys that find nothing, and a table whose name is ours but for the case.
+       *(f"PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, '{before}', '{after}')"
+         for before, after in (("PRIMARY KEY(experiment, pairing, number)", "PRIMARY KEY(number, pairing, experiment)"),
+                               ("id INTEGER PRIMARY KEY", "id INTEGER NOT NULL"))),
+       "CREATE TABLE other(x); CREATE INDEX i ON other(x); PRAGMA writable_schema = 1; UPDATE sqlite_schema SET name = 'GAMES', "
+       "tbl_name = 'GAMES', sql = replace(replace(sql, 'TABLE games', 'TABLE GAMES'), 'result REAL NOT NULL', 'result REAL NOT "
+       "NULL CHECK(instr(hex(zeroblob(40000000)), hex(zeroblob(9999999)) || 1) = 0)') WHERE name = 'games'; UPDATE sqlite_schema "
+       "SET name = 'sqlite_autoindex_GAMES_1', tbl_name = 'GAMES' WHERE name = 'sqlite_autoindex_games_1'; UPDATE sqlite_schema SET "
+       "name = 'games', sql = 'CREATE INDEX games ON other(x)' WHERE name = 'i'; INSERT INTO sqlite_schema SELECT 'table', 'games', "
+       "'other', rootpage, NULL FROM sqlite_schema WHERE name = 'games'",
+       "CREATE TABLE other(x CHECK(instr(hex(zeroblob(40000000)), hex(zeroblob(9999999)) || 1) = 0)); PRAGMA "
+       "ignore_check_constraints = 1; INSERT INTO other VALUES(1)",
+       "UPDATE games SET checksum = '', moves = replace(hex(zeroblob(10000000)), '0', 'a ')",
+       "UPDATE games SET checksum = '', agent_one = hex(zeroblob(3000000))"]
+PAGE = 4096
 
 
 def damaged(attack, data):
@@ -49,6 +64,50 @@ def damaged(attack, data):
         else:
             data[place:place + 8] = some.choice((b"\xff" * 8, b"\x00" * 8, b"99999999", b'"\\u001b"', b"[[[[[[[["))
     return bytes(data)
+
+
+def with_page(data, page):
+    """A store with one more page, and its number."""
+    data = data + page
+    count = len(data) // PAGE
+    return data[:28] + struct.pack(">I", count) + data[32:92] + data[24:28] + data[96:], count
+
+
+def inner_page(page, start, children):
+    """The page of a table that leads to these pages, from a byte on."""
+    page = bytearray(page)
+    page[start:start + 12] = struct.pack(">BHHHBI", 5, 0, len(children) - 1, PAGE - 5 * len(children), 0, children[-1])
+    for number, child in enumerate(children[:-1]):
+        place = PAGE - 5 * (number + 1)
+        page[place:place + 5] = struct.pack(">IB", child, 1)
+        page[start + 12 + 2 * number:start + 14 + 2 * number] = struct.pack(">H", place)
+    return bytes(page)
+
+
+def with_endless_tables(data, levels):
+    """The list of tables goes on with its last entry, a hundred times for each level."""
+    count = struct.unpack(">H", data[103:105])[0]
+    leaf = data[100:108 + 2 * count] + data[8 + 2 * count:PAGE]
+    data, whole = with_page(data, leaf)
+    data, last = with_page(data, leaf[:3] + struct.pack(">H", 1) + leaf[5:8] + leaf[6 + 2 * count:8 + 2 * count] + leaf[10:])
+    for _ in range(levels):
+        data, last = with_page(data, inner_page(bytes(PAGE), 0, [last] * 100))
+    return inner_page(data[:PAGE], 100, [whole, last]) + data[PAGE:]
+
+
+def with_looped_index(data, root, levels):
+    """All pages of an index lead to one, over so many levels."""
+    start = (root - 1) * PAGE
+    page = bytearray(data[start:start + PAGE])
+    count = struct.unpack(">H", page[3:5])[0]
+    places = [8, *(struct.unpack(">H", page[12 + 2 * cell:14 + 2 * cell])[0] for cell in range(count))]
+    child = struct.unpack(">I", page[places[1]:places[1] + 4])[0]
+    for level in range(levels):
+        for place in places:
+            page[place:place + 4] = struct.pack(">I", child)
+        if level + 1 < levels:
+            data, child = with_page(data, bytes(page))
+    return data[:start] + bytes(page) + data[start + PAGE:]
 
 
 def crafted_json(attack, text):
@@ -87,20 +146,67 @@ class Files:
         attack.write("chunks/plan.jsonl", self.plan)
         attack.quietly(["work", "--plan", attack.path("chunks/plan.jsonl"), "--chunk", "0"])
         self.chunk = attack.read("chunks/chunk-0.jsonl")
+        many = attack.path("many.db")
+        attack.quietly(["match", "tron", "random", "random", "--map", "empty:4x4", "--games", "1000", "--experiment", "x", "--store", many])
+        self.many = attack.read("many.db")
+        connection = sqlite3.connect(f"file:{many}?immutable=1", uri=True)
+        self.index = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_games_1'").fetchone()[0]
+        connection.close()
         self.recipe = open(os.path.join(ROOT, "data/recipe/new.toml"), "rb").read()
         self.map = open(os.path.join(ROOT, "data/tron/contest/u.txt"), "rb").read()
         self.ledgers = glob.glob(os.path.join(ROOT, "experiments/ledger/*.gz"))
 
-    def run(self, arguments):
+    def run(self, arguments, expected=(0, 1, 2, 3)):
         self.attack.count("runs on files")
-        self.attack.run("files", arguments)
+        return self.attack.run("files", arguments, expected)
 
-    def read_store(self, path):
+    def read_store(self, path, expected=(0, 1, 2, 3)):
         self.attack.count("files")
-        self.run([*self.attack.random.choice(READERS), "--store", path])
+        self.run([*self.attack.random.choice(READERS), "--store", path], expected)
         self.run(self.attack.random.choice((["store", "check", path], [*MATCH, "--store", path],
-                                            ["store", "copy", path, self.attack.path("copy.db")])))
+                                            ["store", "copy", path, self.attack.path("copy.db")])), expected)
         self.attack.remove_store("copy.db")
+
+    def looped_pages(self):
+        levels = self.attack.random.choice((1, 2, 8))
+        data = with_looped_index(self.many, self.index, levels) if self.attack.random.random() < 0.5 else with_endless_tables(
+            self.store, levels)
+        self.read_store(self.attack.write("bad.db", data), expected=(3,))
+
+    def companions(self):
+        """What is no file in the place of a log: a pipe is never read to its end."""
+        path = self.attack.write("bad.db", self.store)
+        companion = path + self.attack.random.choice(("-journal", "-wal", "-shm"))
+        kind = self.attack.random.randrange(3)
+        (os.mkfifo, os.mkdir, lambda name: os.symlink("nowhere", name))[kind](companion)
+        self.read_store(path, expected=(2,))
+        if not os.path.lexists(companion):
+            self.attack.find("files", "what was no file was deleted", companion)
+        os.rmdir(companion) if kind == 1 else os.remove(companion)
+
+    def second_name(self):
+        path = self.attack.write("bad.db", self.store)
+        self.attack.remove_store("second.db")
+        os.link(path, self.attack.path("second.db"))
+        self.read_store(self.attack.random.choice((path, self.attack.path("second.db"))), expected=(2,))
+        self.attack.remove_store("second.db")
+
+    def forged_lines(self):
+        """A value that goes on in a line of its own."""
+        path = self.attack.write("bad.db", self.older)
+        table = self.attack.random.choice(("games", "experiments"))
+        with sqlite3.connect(path) as connection:
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")
+                       if row[2] == "TEXT" and row[1] not in ("moves", "start", "settings")]
+            end = self.attack.random.choice(("char(10)", "char(13)", "char(13, 10)"))
+            column = self.attack.random.choice(columns)
+            connection.execute(f"UPDATE {table} SET {column} = {column} || {end} || 'FORGED ' || rowid")
+        connection.close()
+        self.attack.count("files")
+        for reader in (["games"], ["report"], ["export"]):
+            found = self.run([*reader, "--store", path])
+            if found and any(line.startswith(b"FORGED") for line in found[1].splitlines()):
+                self.attack.find("files", f"a value of {table}.{column} made a line of its own", reader)
 
     def damaged_store(self):
         self.read_store(self.attack.write("bad.db", damaged(self.attack, self.attack.random.choice((self.store, self.older)))))
@@ -218,8 +324,9 @@ class Files:
 
 def files(attack):
     forms = Files(attack)
-    kinds = [forms.damaged_store, forms.damaged_log, forms.journal, forms.crafted_settings, forms.crafted_row, forms.crafted_tables,
-             forms.bad_chunks, forms.bad_recipe, forms.bad_ledger, forms.bad_map, forms.bad_positions]
+    kinds = [forms.looped_pages, forms.companions, forms.second_name, forms.forged_lines, forms.damaged_store, forms.damaged_log,
+             forms.journal, forms.crafted_settings, forms.crafted_row, forms.crafted_tables, forms.bad_chunks, forms.bad_recipe, forms.bad_ledger,
+             forms.bad_map, forms.bad_positions]
     for _ in attack.until(0.25, "files", FILES):
         for kind in kinds:
             kind()

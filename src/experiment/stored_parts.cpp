@@ -10,8 +10,14 @@
 #include "cycad/core/json.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/stored_game.hpp"
+#include "match/sealed_lines.hpp"
 
 namespace cycad {
+namespace {
+
+std::string part_checksum(const StoredParts::Found& part) { return checksum_of(part.version + "\n" + part.content); }
+
+}  // namespace
 
 StoredParts::StoredParts(const std::string& store, std::string signature) : signature_(std::move(signature)) {
   if (!store.empty()) folder_ = store + ".parts";
@@ -24,7 +30,9 @@ std::optional<StoredParts::Found> StoredParts::find(const std::string& name) con
   try {
     const Json json = Json::parse(*text);
     if (json.at("signature") != signature_) return std::nullopt;
-    return Found{json.at("content"), json.contains("version") ? json.at("version") : Json("unknown")};
+    Found found{json.at("content"), json.at("version")};
+    if (json.at("checksum") != part_checksum(found)) return std::nullopt;
+    return found;
   } catch (const JsonError&) {
     return std::nullopt;
   }
@@ -36,7 +44,12 @@ void StoredParts::store(const std::string& name, const std::string& content) con
   std::filesystem::create_directories(folder_, error);
   if (error) throw OutsideError(fmt::format("cannot create the folder {}: {}", folder_, error.message()));
   WholeFile file(path(name));
-  file.write(Json{{"signature", signature_}, {"version", program_version()}, {"content", content}}.dump());
+  const Found part{content, program_version()};
+  file.write(Json{{"signature", signature_},
+                  {"version", part.version},
+                  {"checksum", part_checksum(part)},
+                  {"content", part.content}}
+                 .dump());
   file.commit();
 }
 

@@ -1,5 +1,6 @@
 // What is not made of games is stored in a folder STORE.parts beside the store, a file for each part. A file that a
-// program of another signature wrote is not used.
+// program of another signature wrote, or whose checksum is missing or not that of its content, is not used: its part is
+// run again.
 #pragma once
 
 #include <optional>

@@ -80,6 +80,7 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
   if (places.empty() || chunks == 0)
     throw InputError(fmt::format("experiment {}: {} games in {} chunks, expected one or more of both", plan.name,
                                  places.size(), chunks));
+  check_agents(plan);
   ChunkPlan cut{.plan = plan, .chunks = {}, .checksum = {}};
   const std::size_t parts = std::min(chunks, places.size());
   for (std::size_t part = 0; part < parts; ++part) {

@@ -6,11 +6,13 @@
 #include <cctype>
 #include <cerrno>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <set>
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/plain_text.hpp"
 #include "cycad/core/text.hpp"
@@ -45,6 +47,35 @@ std::vector<Start> starts_of(const Participants& participants) {
   }
   if (starts.empty()) starts.push_back(start_of(default_map, *start_position(participants.game, default_map), false));
   return starts;
+}
+
+// Tables and messages show a name on one line.
+void check_name(std::string_view what, std::string_view name) {
+  if (name.size() > longest_specification || !is_plain_text(name, {}))
+    throw InputError(fmt::format("{} {}: expected at most {} bytes of UTF-8 without control characters", what,
+                                 in_message(name), longest_specification));
+}
+
+// A specification over several lines is one agent all the same.
+std::string on_one_line(std::string text) {
+  for (char& character : text)
+    if (std::string_view("\n\r\t").find(character) != std::string_view::npos) character = ' ';
+  return text;
+}
+
+// By labels or as typed, as parse_labelled_agent gives them. Agents and options that this program does not know (any
+// more) may be read about; check_agents is for who wants to play them.
+void check_names(const Plan& plan) {
+  std::map<std::string_view, std::string_view> specifications;
+  for (std::size_t agent = 0; agent < plan.agents.size(); ++agent) {
+    const std::string& name = plan.agents[agent];
+    check_name("agent", name);
+    if (!is_agent_label(name)) (void)parse_specification(name);
+    (void)parse_specification(plan.specifications[agent]);
+    const auto [known, added] = specifications.emplace(name, plan.specifications[agent]);
+    if (!added && known->second != plan.specifications[agent])
+      throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(name)));
+  }
 }
 
 }  // namespace
@@ -91,7 +122,7 @@ Plan make_plan(const Participants& participants, const Schedule& schedule) {
       throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(label)));
     if (label != specification) labels.insert(label);
     (void)make_agent(participants.game, specification, participants.budget);
-    plan.agents.push_back(label);
+    plan.agents.push_back(on_one_line(label));
     plan.specifications.push_back(full_text(participants.game, specification, participants.budget));
   }
   plan.schedule.maps = plan.starts.size();
@@ -105,10 +136,10 @@ void check_plan(const Plan& plan) {
     if (!holds) throw InputError(std::string(what));
   };
   require(!plan.agents.empty() && plan.agents.size() == plan.specifications.size(), "no agents, expected one or more");
-  for (const std::string& agent : plan.agents) require_plain_text(agent, "agent");
+  check_names(plan);
   require(!plan.starts.empty() && plan.schedule.maps == plan.starts.size(), "no starts, expected one or more");
   for (const Start& start : plan.starts) {
-    require_plain_text(start.name, "map");
+    check_name("map", start.name);
     if (position_from_text(plan.game, start.position)->result())
       throw InputError(fmt::format("start {}: the game is over before it begins", in_message(start.name)));
   }
@@ -121,6 +152,11 @@ void check_plan(const Plan& plan) {
   if (schedule.games < 1 || schedule.games > most_games_per_pairing)
     throw InputError(fmt::format("{} games of each pairing, expected 1 to {}", schedule.games, most_games_per_pairing));
   if (plan.tuning) check_tuning(plan);
+}
+
+void check_agents(const Plan& plan) {
+  for (const std::string& specification : plan.specifications)
+    (void)resolve_agent(plan.game, specification, OptionForm::changed);
 }
 
 Tournament make_tournament(const Plan& plan) {

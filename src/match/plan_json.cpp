@@ -6,6 +6,7 @@
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/match/plan.hpp"
 #include "cycad/match/play_signature.hpp"
@@ -66,11 +67,17 @@ Json settings_of(const Plan& plan) {
   return settings;
 }
 
+// As it is, or cut short if it is long.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t longest = 60;
+  return text.size() <= longest ? text : cycad::in_message(text);
+}
+
 // On one line: text cut short, agents and starts by their name.
 std::string shown(const Json& value) {
   if (value.is_null()) return "none";
   if (value.is_object() && value.contains("name")) return shown(value["name"]);
-  return value.is_string() ? cycad::in_message(value.get<std::string>()) : value.dump();
+  return value.is_string() ? cycad::in_message(value.get<std::string>()) : shortened(value.dump());
 }
 
 // A program with more options than the one that wrote a specification adds their defaults; what it cannot read stays.
@@ -107,7 +114,7 @@ class PlanComparison {
 
  private:
   void add(const std::string& path, const std::string& before, const std::string& after) {
-    found.push_back(fmt::format("{}: {} → {}", path, before, after));
+    found.push_back(fmt::format("{}: {} → {}", shortened(path), before, after));
   }
 
   void compare_objects(const std::string& path, const Json& before, const Json& after) {
@@ -122,16 +129,18 @@ class PlanComparison {
 
   void compare_specifications(const std::string& path, const Specification& before, const Specification& after) {
     if (before.name != after.name) {
-      add(path, before.name, after.name);
+      add(path, shortened(before.name), shortened(after.name));
       return;
     }
     for (const auto& [key, value] : before.arguments) {
       const Argument* const now = argument_named(after, key);
       if (now == nullptr || now->value != value)
-        add(fmt::format("{} {}", path, key), to_text(value), now == nullptr ? "not given" : to_text(now->value));
+        add(fmt::format("{} {}", path, key), shortened(to_text(value)),
+            now == nullptr ? "not given" : shortened(to_text(now->value)));
     }
     for (const auto& [key, value] : after.arguments) {
-      if (argument_named(before, key) == nullptr) add(fmt::format("{} {}", path, key), "not given", to_text(value));
+      if (argument_named(before, key) == nullptr)
+        add(fmt::format("{} {}", path, key), "not given", shortened(to_text(value)));
     }
   }
 };
@@ -152,11 +161,11 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
               .sprt = {},
               .signature = json.at("signature")};
     for (const Json& agent : json.at("agents")) {
-      plan.agents.push_back(agent.at("name"));
+      plan.agents.push_back(printable(agent.at("name").get<std::string>()));  // names from before could have line ends
       plan.specifications.push_back(agent.at("specification"));
     }
     for (const Json& start : json.at("starts"))
-      plan.starts.push_back({start.at("name"), start.at("position"), start.at("given")});
+      plan.starts.push_back({printable(start.at("name").get<std::string>()), start.at("position"), start.at("given")});
     for (const Json& pairing : json.at("pairings")) {
       plan.schedule.pairings.push_back({pairing.at(0), pairing.at(1)});
     }

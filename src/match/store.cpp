@@ -2,12 +2,9 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <ctime>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,11 +19,10 @@
 #include "match/store/file_lock.hpp"
 #include "match/store/schema.hpp"
 #include "match/store/sqlite.hpp"
+#include "match/store/store_files.hpp"
 
 namespace cycad {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t most_differences = 8;
 
@@ -46,48 +42,6 @@ std::string filter_clause() {
       is_agent("one"), is_agent("two"));
 }
 
-void check_path(const std::string& path, StoreAccess access) {
-  const fs::path file(path);
-  std::error_code problem;
-  if (fs::exists(file, problem) && !fs::is_regular_file(file, problem))
-    throw InputError(fmt::format("store {}: {}, expected a file", path,
-                                 fs::is_directory(file, problem) ? "a folder" : "a device or pipe"));
-  if (access == StoreAccess::read && !fs::exists(file, problem))
-    throw InputError(fmt::format("store {}: there is no such file", path));
-  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, problem))
-    throw InputError(fmt::format("store {}: there is no folder {}", path, folder.string()));
-  if (access == StoreAccess::write) check_store_name(path);
-}
-
-// SQLite would throw away the log of a store that was moved or deleted without it, and whatever games it has.
-void check_no_lost_log(const std::string& path) {
-  if (!has_bytes(path) && has_bytes(path + "-wal"))
-    throw InputError(
-        fmt::format("store {}: not there, but its log {}-wal is and may have games; expected both or neither (put the "
-                    "store back, or move the log away)",
-                    path, path));
-}
-
-// Our stores have a write-ahead log. By a rollback journal, which SQLite believes, a store from elsewhere would change
-// after it was looked at, and files of other names would be deleted.
-void check_no_journal(const std::string& path) {
-  if (has_bytes(path + "-journal"))
-    throw InputError(fmt::format(
-        "store {}: a rollback journal {}-journal is beside it, which no cycad store has; expected none (look "
-        "where both come from; if the journal is of no use, move it away)",
-        path, path));
-}
-
-// The log and the lock belong to a name, not to a file: a writer by another name would not see either.
-void check_one_name(const std::string& path) {
-  struct stat state {};
-  if (stat(path.c_str(), &state) == 0 && state.st_nlink > 1)
-    throw InputError(fmt::format(
-        "store {}: the file has {} names (hard links), expected one (cycad store copy makes a file of its own)", path,
-        state.st_nlink));
-}
-
 // A new store takes its name when it is whole.
 void make_store(const std::string& path) {
   WholeFile file(path);
@@ -100,13 +54,16 @@ void make_store(const std::string& path) {
   file.commit();
 }
 
+// Of pages that point to each other in circles a single statement has no end, so all of them are looked at first.
+StoreCondition check_all(const Database& database, const std::string& path) {
+  const StoreCondition condition = check_store(database, path);
+  check_pages(database, path);
+  return condition;
+}
+
 // Everything is looked at without the right to write before a single byte changes.
 Database open_for_writing(const std::string& path) {
-  if (has_bytes(path)) {
-    const Database before = open_for_reading(path);
-    (void)check_store(before, path);
-    check_pages(before, path);
-  }
+  if (has_bytes(path)) (void)check_all(open_for_reading(path), path);
   if (!has_bytes(path)) make_store(path);
   Database database(path, Database::Mode::read_write);
   if (database.text_of("PRAGMA journal_mode = WAL") != "wal")
@@ -118,16 +75,10 @@ Database open_for_writing(const std::string& path) {
   return database;
 }
 
-// Whether SQLite could tidy up after a reader.
-bool can_tidy_up(const std::string& path) {
-  const std::string folder = fs::absolute(path).parent_path().string();
-  return access(path.c_str(), W_OK) == 0 && access(folder.c_str(), W_OK) == 0;
-}
-
 Database open_checked(const std::string& path, StoreAccess wanted) {
   if (wanted == StoreAccess::write) return open_for_writing(path);
   Database database = open_for_reading(path);
-  if (check_store(database, path) == StoreCondition::empty)
+  if (check_all(database, path) == StoreCondition::empty)
     throw InputError(fmt::format("store {}: empty, expected a cycad store", path));
   if (can_tidy_up(path)) {
     database = Database(path, Database::Mode::read_tidy);
@@ -136,44 +87,37 @@ Database open_checked(const std::string& path, StoreAccess wanted) {
   return database;
 }
 
-// The lock and SQLite's log are beside the file itself, whatever links lead there.
-std::string real_path(const std::string& path) {
-  std::error_code problem;
-  const fs::path real = fs::weakly_canonical(behind_links(path), problem);
-  return problem ? path : real.string();
-}
-
 // A name that no other program gives.
 std::string lock_path(const std::string& path) { return real_path(path) + ".cycad-lock"; }
 
-std::string experiment_checksum(const std::string& name, const std::string& settings) {
-  return checksum_of(name + "\n" + settings);
+// Of all columns of a row, since version 4.
+std::string experiment_checksum(const StoredExperiment& row, const std::string& game) {
+  return checksum_of(fmt::format("{}\n{}\n{}\n{}\n{}", row.name, game, row.version, row.created, row.settings));
 }
 
-// Whether a path still leads to the file that was there at the beginning, and that file has lost nothing. If there was
-// none, it was taken away before.
-class SameFile {
+// Rows of version 3 keep what they have, and older ones have none: one that is made later would vouch for damage from
+// before.
+bool is_checksum(const std::string& checksum, const StoredExperiment& row, const std::string& game) {
+  return checksum.empty() || checksum == experiment_checksum(row, game) ||
+         checksum == checksum_of(row.name + "\n" + row.settings);
+}
+
+// Each game once: an index that leads to one row twice would pass for games that are not there.
+class AscendingKeys {
  public:
-  explicit SameFile(std::string path) : path_(std::move(path)), before_(state()) {}
-  [[nodiscard]] bool holds() const {
-    const State now = state();
-    return now.number != 0 && now.device == before_.device && now.number == before_.number &&
-           (now.size > 0 || before_.size == 0);
+  explicit AscendingKeys(const std::string& path) : path_(path) {}
+  void add(const GameKey& key) {
+    const bool same = last_ && last_->experiment == key.experiment;
+    if (key.experiment.empty() || (same ? !(*last_ < key) : !experiments_.insert(key.experiment).second))
+      throw OutsideError(fmt::format("store {}: damaged, game {} is there twice or of no experiment", path_,
+                                     cycad::in_message(to_text(key))));
+    last_ = key;
   }
 
  private:
-  struct State {
-    dev_t device = 0;
-    ino_t number = 0;
-    off_t size = 0;
-  };
-  [[nodiscard]] State state() const {
-    struct stat found {};
-    return stat(path_.c_str(), &found) == 0 ? State{found.st_dev, found.st_ino, found.st_size} : State{};
-  }
-
-  std::string path_;
-  State before_;
+  const std::string& path_;
+  std::optional<GameKey> last_;
+  std::set<std::string> experiments_;
 };
 
 }  // namespace
@@ -190,16 +134,14 @@ void check_result_word(const GameFilter& filter) {
 class Store::Implementation {
  public:
   Implementation(const std::string& path, StoreAccess access) : path_(path) {
-    check_path(path, access);
-    check_no_lost_log(real_path(path));  // SQLite tidies up after readers, too
-    check_no_journal(real_path(path));
+    check_files(path, access);
     if (access == StoreAccess::write) {
       if (has_bytes(path)) (void)check_store(open_for_reading(path), path);  // before a lock is left beside it
       lock_.emplace(lock_path(path), fmt::format("store {}", path));
-      check_one_name(path);
     }
     database_.emplace(open_checked(path, access));
     version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));
+    (void)experiments();  // whether they are as they were written: the rows of games have their game from there
     if (access == StoreAccess::write) file_.emplace(path);
   }
 
@@ -207,13 +149,16 @@ class Store::Implementation {
     check_experiment_name(plan.name);
     const std::string settings = settings_json(plan);
     for (const StoredExperiment& known : experiments()) {
-      if (known.name == plan.name) return take_over(plan, known.settings, settings);
+      if (known.name == plan.name) return take_over(plan, known, settings);
     }
+    const StoredExperiment row{.name = plan.name,
+                               .settings = settings,
+                               .version = program_version(),
+                               .created = fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::gmtime(std::time(nullptr)))};
     database_->prepare("INSERT INTO experiments(name, game, settings, version, created, checksum) VALUES(?,?,?,?,?,?)")
-        .run(std::string_view(plan.name), std::string_view(plan.game), std::string_view(settings),
-             std::string_view(program_version()),
-             std::string_view(fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::gmtime(std::time(nullptr)))),
-             std::string_view(experiment_checksum(plan.name, settings)));
+        .run(std::string_view(row.name), std::string_view(plan.game), std::string_view(row.settings),
+             std::string_view(row.version), std::string_view(row.created),
+             std::string_view(experiment_checksum(row, plan.game)));
   }
 
   bool insert(const StoredGame& row) {
@@ -238,15 +183,14 @@ class Store::Implementation {
 
   [[nodiscard]] std::vector<StoredExperiment> experiments() const {
     Statement all = database_->prepare(
-        fmt::format("SELECT name, settings, version, created, (SELECT count(*) FROM games WHERE experiment = id), {}"
-                    " FROM experiments ORDER BY id",
+        fmt::format("SELECT name, settings, version, created, (SELECT count(*) FROM games WHERE experiment = id), game,"
+                    " {} FROM experiments ORDER BY id",
                     version_ >= 3 ? "checksum" : "''"));
     std::vector<StoredExperiment> found;
     while (all.step()) {
-      found.push_back({all.text(0), all.text(1), all.text(2), all.text(3), static_cast<std::size_t>(all.whole(4))});
-      const std::string checksum = all.text(5);
-      if (!checksum.empty() && checksum != experiment_checksum(found.back().name, found.back().settings))
-        throw OutsideError(fmt::format("store {}: experiment {} is damaged, its checksum is not that of its settings",
+      found.push_back({all.text(0), all.lines(1), all.text(2), all.text(3), static_cast<std::size_t>(all.whole(4))});
+      if (!is_checksum(all.text(6), found.back(), all.text(5)))
+        throw OutsideError(fmt::format("store {}: experiment {} is damaged, its checksum is not that of its values",
                                        path_, cycad::in_message(found.back().name)));
     }
     return found;
@@ -269,7 +213,12 @@ class Store::Implementation {
                    std::string_view(filter.result),
                    filter.limit == 0 ? std::int64_t{-1} : static_cast<std::int64_t>(filter.limit),
                    std::int64_t{filter.whole_agent ? 1 : 0});
-    while (found.step()) use(read_game(found, version_));
+    AscendingKeys keys(path_);
+    while (found.step()) {
+      const StoredGame row = read_game(found, version_);
+      keys.add(row.key);
+      use(row);
+    }
   }
 
   [[nodiscard]] std::vector<GameKey> keys(const std::string& name) const {
@@ -307,19 +256,19 @@ class Store::Implementation {
 
  private:
   // The settings of an experiment that goes on are those of the program that goes on with it.
-  void take_over(const Plan& plan, const std::string& before, const std::string& now) const {
-    if (before == now) return;
-    const Plan earlier = plan_from_json(plan.name, before);
-    require_same(plan, earlier, settings_differences(before, now));
+  void take_over(const Plan& plan, StoredExperiment known, const std::string& now) const {
+    if (known.settings == now) return;
+    const Plan earlier = known.plan();
+    require_same(plan, earlier, settings_differences(known.settings, now));
     Plan kept = plan;
     if (!is_play_signature(plan.signature))
       kept.signature = earlier.signature;
     else if (!is_play_signature(earlier.signature))
       require_same_play(plan);
-    const std::string settings = settings_json(kept);
-    database_->prepare("UPDATE experiments SET settings = ?, checksum = ? WHERE name = ?")
-        .run(std::string_view(settings), std::string_view(experiment_checksum(plan.name, settings)),
-             std::string_view(plan.name));
+    known.settings = settings_json(kept);
+    database_->prepare("UPDATE experiments SET game = ?, settings = ?, checksum = ? WHERE name = ?")
+        .run(std::string_view(plan.game), std::string_view(known.settings),
+             std::string_view(experiment_checksum(known, plan.game)), std::string_view(plan.name));
   }
 
   // Where the signatures of two versions cannot be compared, a game tells.

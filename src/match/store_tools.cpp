@@ -10,6 +10,7 @@
 #include "cycad/match/store.hpp"
 #include "match/store/schema.hpp"
 #include "match/store/sqlite.hpp"
+#include "match/store/store_files.hpp"
 
 namespace cycad {
 namespace {
@@ -17,10 +18,11 @@ namespace {
 namespace fs = std::filesystem;
 
 std::size_t size_of(const std::string& path) {
+  const std::string real = real_path(path);
   std::error_code problem;
   std::size_t size = 0;
   for (const char* ending : {"", "-wal"}) {
-    const std::uintmax_t bytes = fs::file_size(path + ending, problem);
+    const std::uintmax_t bytes = fs::file_size(real + ending, problem);
     if (!problem) size += static_cast<std::size_t>(bytes);
   }
   return size;
@@ -59,7 +61,8 @@ void copy_store(const std::string& from, const std::string& to) {
     if (has_bytes(to + ending))
       throw InputError(fmt::format("{}{}: left by a store that was {}, expected a name without it", to, ending, to));
   }
-  const Store store(from, StoreAccess::read);  // whether it is one
+  check_companions(to);
+  const Store store(from, StoreAccess::read);  // whether it is one, without pages that would be copied again and again
   const Database database = open_for_reading(from);
   WholeFile copy(to);
   database.prepare("VACUUM INTO ?").run(std::string_view(copy.temporary()));
@@ -82,10 +85,12 @@ StoreCheck check_stored_games(const std::string& path) {
   StoreCheck check;
   const Store store(path, StoreAccess::read);
   const Database database = open_for_reading(path);
-  check_pages(database, path);
   const bool sealed = database.whole_of("PRAGMA user_version") >= 3;
   check.unsealed = static_cast<std::size_t>(
       database.whole_of(sealed ? "SELECT count(*) FROM games WHERE checksum = ''" : "SELECT count(*) FROM games"));
+  const std::int64_t strays =
+      database.whole_of("SELECT count(*) FROM games WHERE experiment NOT IN (SELECT id FROM experiments)");
+  if (strays > 0) check.problems.push_back(fmt::format("{} games of no experiment", strays));
   for (const StoredExperiment& experiment : store.experiments()) {
     ++check.experiments;
     check_games(store, experiment, check);

@@ -19,6 +19,9 @@ constexpr ColumnType type_of() {
   return ColumnType::text;
 }
 
+// In bytes, as for a start: more than any game on the largest map has, and in memory moves take 27 times of it.
+constexpr std::size_t longest_moves = std::size_t{1} << 20U;
+
 // `member` gives the field of a row, to read or to write.
 template <class Member>
 StoredColumn column(const char* name, Member member) {
@@ -92,6 +95,8 @@ std::vector<StoredColumn> make_columns() {
       "map", [](auto& row) -> auto& { return row.map; }));
   columns.push_back(column(
       "start", [](auto& row) -> auto& { return row.start; }));
+  columns.back().lines = true;
+  columns.back().most_bytes = longest_moves;
   add_sides(
       columns, "seed_one", "seed_two", [](auto& row, std::size_t side) -> auto& { return row.seeds[side]; });
   for (std::size_t seed = columns.size() - 2; seed < columns.size(); ++seed)
@@ -123,6 +128,8 @@ std::vector<StoredColumn> make_columns() {
   columns.back().compared = false;
   columns.push_back(column(
       "moves", [](auto& row) -> auto& { return row.moves; }));
+  columns.back().lines = true;
+  columns.back().most_bytes = longest_moves;
   // The last one: it is read when all others have been.
   columns.push_back({.name = "checksum",
                      .sql = "checksum",
@@ -161,6 +168,13 @@ std::string row_checksum(const StoredGame& row) {
     if (column.in_games && column.exported) values += "\n" + column.get(row).dump();
   }
   return checksum_of(values);
+}
+
+void check_size(const StoredColumn& column, const Json& value, const GameKey& key) {
+  if (!value.is_string()) return;
+  if (const std::size_t size = value.get<std::string>().size(); size > column.most_bytes)
+    throw InputError(fmt::format("game {}: {} of {} bytes, expected at most {}", in_message(to_text(key)), column.name,
+                                 size, column.most_bytes));
 }
 
 void complete(StoredGame& row, int version) {

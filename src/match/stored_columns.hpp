@@ -7,6 +7,7 @@
 
 #include "cycad/core/json.hpp"
 #include "cycad/match/stored_game.hpp"
+#include "match/store/sqlite.hpp"
 
 namespace cycad {
 
@@ -28,7 +29,9 @@ struct StoredColumn {
   bool compared = true;  // two records of the same game agree on it
   bool time = false;     // exports may leave it out
   bool exported = true;  // part of exports and lines
-  int since = 1;         // the version of the store that brought it; `complete` fills it for older ones
+  bool lines = false;    // may have line ends and tabs
+  std::size_t most_bytes = longest_word;
+  int since = 1;  // the version of the store that brought it; `complete` fills it for older ones
 };
 
 const std::vector<StoredColumn>& stored_columns();
@@ -36,6 +39,9 @@ const std::vector<StoredColumn>& stored_columns();
 // Of all values of a row that the table of games holds, so that damage inside of a value is noticed. `set` of its
 // column throws OutsideError where it does not fit; rows of older stores have none, and are taken as they are.
 std::string row_checksum(const StoredGame& row);
+
+// InputError if a text is longer than the column takes.
+void check_size(const StoredColumn& column, const Json& value, const GameKey& key);
 
 // Fills what a store or line of an older version did not have from what it had.
 void complete(StoredGame& row, int version);

@@ -103,6 +103,8 @@ bool same_game(const StoredGame& one, const StoredGame& two) {
 PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
   if (row.key.pairing >= plan.schedule.pairings.size() || row.key.number >= plan.schedule.games)
     throw InputError(fmt::format("game {}: not in the plan of the experiment", to_text(row.key)));
+  if (row.game != plan.game)
+    throw InputError(fmt::format("game {}: of {}, expected {}", to_text(row.key), in_message(row.game), plan.game));
   PlayedGame played{plan.schedule.game(row.key.pairing, row.key.number), {}};
   const Start& start = plan.starts[played.scheduled.map];
   if (row.map != start.name || row.seeds != played.scheduled.seeds || row.exchanged != played.scheduled.exchanged)

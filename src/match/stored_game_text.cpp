@@ -52,6 +52,7 @@ StoredGame stored_game_from_json(std::string_view line) {
     for (const StoredColumn& column : stored_columns()) {
       if (!column.exported) continue;
       if (json.contains(column.name)) {
+        check_size(column, json.at(column.name), row.key);
         column.set(row, json.at(column.name));
       } else if (column.since > 1) {
         version = std::min(version, column.since - 1);

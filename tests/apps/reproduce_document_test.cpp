@@ -9,6 +9,7 @@
 #include "cycad/core/json.hpp"
 #include "cycad/experiment/ledger.hpp"
 #include "cycad/match/stored_game.hpp"
+#include "match/sealed_lines.hpp"
 
 namespace cycad {
 namespace {
@@ -93,6 +94,7 @@ TEST_F(Reproduce, RefusesTheStoredResultsOfABuildFromChangedFiles) {
     Json stored = Json::parse(folder_.read("store.db.parts/" + entry.path().filename().string()));
     EXPECT_EQ(stored["version"], program_version());
     stored["version"] = "0.0.1 (abc-dirty)";
+    stored["checksum"] = checksum_of("0.0.1 (abc-dirty)\n" + stored["content"].get<std::string>());
     (void)folder_.write("store.db.parts/" + entry.path().filename().string(), stored.dump());
   }
   Arguments arguments = document({"--write"});

@@ -129,14 +129,20 @@ TEST_F(StoreCommands, NamesOfLogsAndLocksAreNoStores) {
   EXPECT_EQ(folder_.read("store.db.cycad-lock"), before);
 }
 
-TEST_F(StoreCommands, AFileWithTwoNamesIsNotWrittenTo) {
+// A log with games is beside one of them only.
+TEST_F(StoreCommands, AFileWithTwoNamesIsNeitherReadNorWrittenTo) {
   ASSERT_EQ(run_cycad(match()).code, 0);
   std::filesystem::create_hard_link(store(), folder_.file("other.db"));
   for (const std::string& name : {store(), folder_.file("other.db")}) {
-    const ProgramRun run = run_cycad({"match", "tron", "random", "random", "--games", "2", "--store", name});
-    EXPECT_EQ(run.code, 2);
-    EXPECT_THAT(run.err, HasSubstr("the file has 2 names (hard links), expected one"));
+    for (const Arguments& arguments : {Arguments{"match", "tron", "random", "random", "--games", "2", "--store", name},
+                                       Arguments{"games", "--store", name}, Arguments{"store", "check", name},
+                                       Arguments{"store", "copy", name, folder_.file("copy.db")}}) {
+      const ProgramRun run = run_cycad(arguments);
+      EXPECT_EQ(run.code, 2);
+      EXPECT_THAT(run.err, HasSubstr("the file has 2 names (hard links), expected one"));
+    }
   }
+  std::filesystem::remove(folder_.file("other.db"));
   EXPECT_EQ(with_store({"games"}).code, 0);
 }
 
@@ -438,18 +444,26 @@ TEST_F(StoreCommands, AFullDiskKeepsTheGamesBeforeAndSaysSo) {
   EXPECT_THAT(run.err, HasSubstr(std::to_string(kept) + " of 500 games are there"));
 }
 
+// Root may write everywhere: the program then runs as nobody, from where nobody may read it.
+class Unprivileged {
+ public:
+  Unprivileged() {
+    std::filesystem::permissions(folder.file(""), std::filesystem::perms(0755));
+    std::filesystem::copy_file(CYCAD_PROGRAM, folder.file("cycad"));
+  }
+  ProgramRun operator()(Arguments arguments) const {
+    if (getuid() != 0) return run_cycad(arguments);
+    arguments.insert(arguments.begin(), {"--reuid=65534", "--regid=65534", "--clear-groups", folder.file("cycad")});
+    return StartedProgram("setpriv", arguments, "").wait();
+  }
+
+  TemporaryFolder folder;
+};
+
 TEST_F(StoreCommands, AFolderWithoutPermissionIsAClearError) {
   ASSERT_EQ(run_cycad(match()).code, 0);
   std::filesystem::permissions(folder_.file(""), std::filesystem::perms(0555));
-  // Root may write everywhere, so the program runs as nobody then, from where nobody may read it.
-  const TemporaryFolder open;
-  std::filesystem::permissions(open.file(""), std::filesystem::perms(0755));
-  std::filesystem::copy_file(CYCAD_PROGRAM, open.file("cycad"));
-  const auto unprivileged = [&](Arguments arguments) {
-    if (getuid() != 0) return run_cycad(arguments);
-    arguments.insert(arguments.begin(), {"--reuid=65534", "--regid=65534", "--clear-groups", open.file("cycad")});
-    return StartedProgram("setpriv", arguments, "").wait();
-  };
+  const Unprivileged unprivileged;
   const ProgramRun writing = unprivileged(match());
   EXPECT_EQ(writing.code, 3);
   EXPECT_THAT(writing.err, HasSubstr("store.db"));
@@ -458,6 +472,26 @@ TEST_F(StoreCommands, AFolderWithoutPermissionIsAClearError) {
   EXPECT_EQ(reading.code, 0) << reading.err;
   EXPECT_THAT(reading.out, HasSubstr("first/0/5"));
   std::filesystem::permissions(folder_.file(""), std::filesystem::perms(0755));
+}
+
+// The log is beside the file, not beside the link.
+TEST_F(StoreCommands, GamesInALogAreNotOverlookedThroughALink) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const TemporaryFolder closed;
+  sqlite3* connection = nullptr;
+  ASSERT_EQ(sqlite3_open(store().c_str(), &connection), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(connection, "DELETE FROM games", nullptr, nullptr, nullptr), SQLITE_OK);
+  for (const char* ending : {"", "-wal"})
+    std::filesystem::copy_file(store() + ending, closed.file(std::string("store.db") + ending));
+  sqlite3_close(connection);
+  std::filesystem::permissions(closed.file(""), std::filesystem::perms(0555));
+  const Unprivileged unprivileged;
+  const std::string link = unprivileged.folder.file("link.db");
+  std::filesystem::create_symlink(closed.file("store.db"), link);
+  const ProgramRun reading = unprivileged({"games", "--store", link});
+  EXPECT_EQ(reading.code, 3) << reading.out;
+  EXPECT_THAT(reading.err, HasSubstr("cannot be"));
+  std::filesystem::permissions(closed.file(""), std::filesystem::perms(0755));
 }
 
 }  // namespace

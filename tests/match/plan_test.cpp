@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cycad/core/error.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {
@@ -112,6 +113,54 @@ TEST(Plan, SettingsOfSomebodyElseAreAnError) {
   EXPECT_EQ(error_of_plan(both), "no error");
   both.positions.emplace_back("5 3/nonsense");
   EXPECT_THAT(error_of_plan(both), testing::HasSubstr("position-2: "));
+}
+
+TEST(Plan, WhatIsReadIsHeldToWhatIsTyped) {
+  const Plan plan = make_plan(searchers(), small_schedule());
+  const auto error = [&](auto change) {
+    Plan changed = plan;
+    change(changed);
+    return test::error_of<InputError>([&] { (void)plan_from_json("x", settings_json(changed)); });
+  };
+  EXPECT_THAT(error([](Plan& read) { read.specifications[1] = "nonsense((("; }), HasSubstr("nonsense"));
+  EXPECT_THAT(error([](Plan& read) { read.agents[1] = "no label, no agent"; }), HasSubstr("no label"));
+  EXPECT_THAT(error([](Plan& read) { read.agents[1] = read.agents[0]; }), HasSubstr("two agents bear it"));
+  for (const std::string& text : {error([](Plan& read) { read.agents[1] = std::string(5'000'000, 'a'); }),
+                                  error([](Plan& read) { read.starts[0].name = std::string(5'000'000, 'a'); })}) {
+    EXPECT_THAT(text, HasSubstr("'aaa"));
+    EXPECT_LT(text.size(), 300U);
+  }
+}
+
+// Old results are read by programs that have other agents.
+TEST(Plan, AnAgentThatIsNotKnownCanBeReadAboutButNotPlayed) {
+  Plan plan = make_plan(searchers(), small_schedule());
+  EXPECT_NO_THROW(check_agents(plan));
+  plan.specifications[1] = plan.agents[1] = "forgotten(old=1)";
+  EXPECT_EQ(plan_from_json("x", settings_json(plan)).specifications[1], "forgotten(old=1)");
+  EXPECT_THAT(test::error_of<InputError>([&] { check_agents(plan); }), HasSubstr("unknown agent 'forgotten'"));
+}
+
+TEST(Plan, NamesStandOnOneLine) {
+  Participants participants = searchers();
+  participants.agents[0] = "mcts(\n\tselect=thompson)";
+  const Plan plan = make_plan(participants, small_schedule());
+  EXPECT_EQ(plan.agents[0], "mcts(  select=thompson)");
+  participants.maps[0] = "empty:5x5\n";
+  EXPECT_THROW((void)make_plan(participants, small_schedule()), InputError);
+  std::string settings = settings_json(plan);
+  settings.replace(settings.find("\"random\""), 8, "\"random\\n\"");
+  EXPECT_THROW((void)plan_from_json("x", settings), InputError);  // "random?" is no agent
+}
+
+TEST(Plan, DifferencesAreShort) {
+  const Plan plan = make_plan(searchers(), small_schedule());
+  Plan other = plan;
+  other.schedule.pairings.assign(500'000, {0, 1});
+  std::string settings = settings_json(other);
+  settings.insert(1, "\"" + std::string(100'000, 'k') + "\":1,");
+  for (const std::string& difference : settings_differences(settings_json(plan), settings))
+    EXPECT_LT(difference.size(), 300U) << difference.substr(0, 300);
 }
 
 TEST(Labels, StandBeforeAnAgent) {

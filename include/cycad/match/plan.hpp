@@ -62,9 +62,12 @@ bool is_agent_label(std::string_view text);
 // The schedule's number of maps becomes that of the starts. A label that two agents bear is an InputError.
 Plan make_plan(const Participants& participants, const Schedule& schedule);
 
-// What holds for every plan, typed or read: a game that there is, agents, starts in which the game is not over,
-// pairings of these agents, and counts that fit. InputError otherwise.
+// What holds for every plan, typed or read: a game that there is, agents by a label or a specification, starts in which
+// the game is not over, pairings of these agents, and counts that fit. InputError otherwise.
 void check_plan(const Plan& plan);
+// InputError if this program does not know an agent or an option: results of such a plan can be read, but no game
+// played.
+void check_agents(const Plan& plan);
 inline constexpr std::size_t most_games_per_pairing = 1'000'000'000;
 inline constexpr std::size_t most_pairings = 1'000'000;
 

@@ -28,7 +28,7 @@ enum class StoreAccess { read, write };
 
 // What is in the file under PRAGMA application_id ("Cyca") and user_version.
 inline constexpr std::int32_t store_application_id = 0x43796361;
-inline constexpr std::int32_t store_version = 3;
+inline constexpr std::int32_t store_version = 4;
 
 struct StoredExperiment {
   std::string name;

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <functional>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/store.hpp"
@@ -17,10 +18,20 @@
 namespace cycad {
 namespace {
 
-constexpr const char* experiments_table =
-    "CREATE TABLE experiments("
-    "id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, game TEXT NOT NULL, settings TEXT NOT NULL,"
-    "version TEXT NOT NULL, created TEXT NOT NULL, checksum TEXT NOT NULL DEFAULT '') STRICT";
+constexpr int checksum_version = 3;  // that brought them
+
+constexpr const char* checksum_column = "checksum TEXT NOT NULL DEFAULT ''";
+
+constexpr const char* games_end = ",PRIMARY KEY(experiment, pairing, number)) STRICT";
+
+// Whose columns were in another order.
+constexpr const char* games_of_version_1 =
+    "CREATE TABLE games(experiment INTEGER NOT NULL REFERENCES experiments(id), pairing INTEGER NOT NULL, "
+    "number INTEGER NOT NULL,agent_one TEXT NOT NULL, agent_two TEXT NOT NULL,specification_one TEXT NOT NULL, "
+    "specification_two TEXT NOT NULL, exchanged INTEGER NOT NULL,map TEXT NOT NULL, start TEXT NOT NULL, "
+    "seed_one TEXT NOT NULL, seed_two TEXT NOT NULL,result REAL NOT NULL, ending TEXT NOT NULL, reason TEXT NOT NULL, "
+    "length INTEGER NOT NULL, moves TEXT NOT NULL,simulations_one INTEGER NOT NULL, simulations_two INTEGER NOT NULL,"
+    "milliseconds_one REAL NOT NULL, milliseconds_two REAL NOT NULL,version TEXT NOT NULL, signature TEXT NOT NULL";
 
 const char* type_word(ColumnType type) {
   switch (type) {
@@ -31,24 +42,51 @@ const char* type_word(ColumnType type) {
   }
 }
 
-std::string games_table() {
-  std::string columns = "experiment INTEGER NOT NULL REFERENCES experiments(id)";
-  for (const StoredColumn& column : stored_columns()) {
-    if (column.in_games) columns += fmt::format(",{} {} NOT NULL", column.sql, type_word(column.type));
-  }
-  return fmt::format("CREATE TABLE games({},PRIMARY KEY(experiment, pairing, number)) STRICT", columns);
+std::string experiments_table(int version) {
+  return fmt::format(
+      "CREATE TABLE experiments(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, game TEXT NOT NULL, "
+      "settings TEXT NOT NULL,version TEXT NOT NULL, created TEXT NOT NULL{}{}) STRICT",
+      version >= checksum_version ? ", " : "", version >= checksum_version ? checksum_column : "");
 }
 
-Json read_value(const Statement& row, int index, ColumnType type) {
+// As a version makes it, without its end.
+std::string games_columns(int version) {
+  if (version == 1) return games_of_version_1;
+  std::string columns = "CREATE TABLE games(experiment INTEGER NOT NULL REFERENCES experiments(id)";
+  for (const StoredColumn& column : stored_columns()) {
+    if (column.in_games && column.since <= version)
+      columns += fmt::format(",{} {} NOT NULL", column.sql, type_word(column.type));
+  }
+  return columns;
+}
+
+std::string games_table(int version) { return games_columns(version) + games_end; }
+
+// Of a column that a migration adds.
+std::string added_column(const StoredColumn& column) {
+  const bool text = column.type == ColumnType::text || column.type == ColumnType::whole_as_text;
+  return fmt::format("{} {} NOT NULL DEFAULT {}", column.sql, type_word(column.type), text ? "''" : "0");
+}
+
+// In SQLite's words: as this version makes it, or as it was brought from an earlier one to this.
+std::set<std::string> games_tables(int version) {
+  std::set<std::string> tables;
+  for (int first = 1; first <= version; ++first) {
+    std::string table = games_columns(first);
+    for (const StoredColumn& column : stored_columns())
+      if (column.in_games && column.since > first && column.since <= version) table += ", " + added_column(column);
+    tables.insert(table + games_end);
+  }
+  return tables;
+}
+
+Json read_number(const Statement& row, int index, ColumnType type) {
   switch (type) {
     case ColumnType::whole: return row.whole(index);
     case ColumnType::real: return row.real(index);
     case ColumnType::truth: return row.whole(index) != 0;
-    case ColumnType::text: return row.text(index);
-    case ColumnType::whole_as_text: break;
+    default: return parse_number<std::uint64_t>(row.text(index)).value_or(0);
   }
-  const std::string text = row.text(index);
-  return parse_number<std::uint64_t>(text).value_or(0);
 }
 
 void bind_value(Statement& statement, int index, ColumnType type, const Json& value) {
@@ -61,60 +99,40 @@ void bind_value(Statement& statement, int index, ColumnType type, const Json& va
   }
 }
 
+bool is_control(char character) { return static_cast<unsigned char>(character) < ' '; }
+
 bool is_read(const StoredColumn& column, int version) { return column.sql != nullptr && column.since <= version; }
 
-// A column that is computed when it is read is no value that somebody stored.
-void check_tables(const Database& database, const std::string& path) {
-  for (const char* const table : {"experiments", "games"}) {
-    const std::int64_t found = database.whole_of(
-        fmt::format("SELECT count(*) FROM sqlite_schema WHERE name = '{}' AND type = 'table' AND rootpage > 0", table));
-    const std::int64_t computed =
-        found == 0
-            ? 0
-            : database.whole_of(fmt::format("SELECT count(*) FROM pragma_table_xinfo('{}') WHERE hidden <> 0", table));
-    if (found == 0 || computed > 0)
-      throw OutsideError(fmt::format("store {}: {} is {}, expected a table with stored values; nothing was changed",
-                                     path, table, found == 0 ? "no table" : "computed"));
-  }
-}
-
-// Constraints, conflict clauses, orders and indexes over expressions are programs, too, that run at every insert: a
-// table has nothing but our words and the columns that we know. Its keys are what makes it quick to search.
-void check_definitions(const Database& database, const std::string& path) {
-  std::set<std::string, std::less<>> words{"CREATE",   "TABLE",   "experiments", "games",    "STRICT",    "PRIMARY",
-                                           "KEY",      "NOT",     "NULL",        "UNIQUE",   "DEFAULT",   "REFERENCES",
-                                           "INTEGER",  "REAL",    "TEXT",        "id",       "name",      "game",
-                                           "settings", "version", "created",     "checksum", "experiment"};
-  for (const StoredColumn& column : stored_columns())
-    if (column.in_games) words.insert(column.sql);
+// A definition is a program: views, triggers, computed columns, constraints, orders and indexes run when somebody
+// reads, inserts or only checks the file, and without its keys a table is searched row by row. So there is nothing in a
+// store but our two tables and the indexes of their keys, letter by letter.
+void check_definitions(const Database& database, const std::string& path, int version) {
   const auto refuse = [&](const std::string& what) {
     throw OutsideError(
         fmt::format("store {}: {}, expected the tables that cycad makes; nothing was changed", path, what));
   };
-  Statement tables =
-      database.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name IN ('experiments', 'games')");
-  while (tables.step()) {
-    const std::string definition = tables.text(0);
-    for (std::size_t at = 0; at < definition.size();) {
-      const auto is_letter = [&](std::size_t place) {
-        return std::isalnum(static_cast<unsigned char>(definition[place])) != 0 || definition[place] == '_';
-      };
-      std::size_t end = at;
-      while (end < definition.size() && is_letter(end)) ++end;
-      const std::string word = definition.substr(at, std::max<std::size_t>(end - at, 1));
-      if (end == at ? std::string_view(" ,()'").find(word) == std::string_view::npos
-                    : word != "0" && !words.contains(word))
-        refuse(fmt::format("a table is defined with {}", in_message(word)));
-      at = std::max(end, at + 1);
-    }
+  struct Entry {
+    std::string type, name, table;
+    std::set<std::string> definitions;
+    bool found = false;
+  };
+  std::vector<Entry> expected{{"table", "experiments", "experiments", {experiments_table(version)}},
+                              {"index", "sqlite_autoindex_experiments_1", "experiments", {""}},
+                              {"table", "games", "games", games_tables(version)},
+                              {"index", "sqlite_autoindex_games_1", "games", {""}}};
+  Statement entries = database.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema");
+  while (entries.step()) {
+    const std::string type = entries.text(0), name = entries.text(1), table = entries.text(2);
+    const auto entry = std::find_if(expected.begin(), expected.end(), [&](const Entry& each) {
+      return !each.found && each.type == type && each.name == name && each.table == table;
+    });
+    if (entry == expected.end())
+      refuse(fmt::format("it has its own {} {}", cycad::in_message(type), cycad::in_message(name)));
+    if (!entry->definitions.contains(entries.text(3))) refuse(fmt::format("{} {} is defined otherwise", type, name));
+    entry->found = true;
   }
-  const auto count = [&](const char* sql) { return database.whole_of(fmt::format("SELECT count(*) FROM {}", sql)); };
-  if (count("sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND lower(tbl_name) IN ('experiments', 'games')") >
-      0)
-    refuse("it has an index of its own");
-  if (count("pragma_index_list('experiments') WHERE \"unique\"") == 0 ||
-      count("pragma_table_info('games') WHERE pk > 0 AND name IN ('experiment', 'pairing', 'number')") != 3)
-    refuse("a table is without its keys");
+  for (const Entry& entry : expected)
+    if (!entry.found) refuse(fmt::format("the {} {} is not there", entry.type, entry.name));
 }
 
 }  // namespace
@@ -141,13 +159,12 @@ StoreCondition check_store(const Database& database, const std::string& path) {
         fmt::format("store {}: of version {}, which a newer cycad wrote, nothing was changed; this one reads versions "
                     "1 to {}",
                     path, version, store_version));
-  check_tables(database, path);
-  check_definitions(database, path);
+  check_definitions(database, path, static_cast<int>(version));
   return version == store_version ? StoreCondition::ready : StoreCondition::older;
 }
 
 void check_pages(const Database& database, const std::string& path) {
-  const std::string found = database.text_of("PRAGMA quick_check(1)");
+  const std::string found = database.text_of("PRAGMA integrity_check(1)");
   if (found != "ok")
     throw OutsideError(
         fmt::format("store {}: the file is damaged ({}), nothing was changed; sqlite3's .recover may "
@@ -159,8 +176,8 @@ void make_tables(const Database& database) {
   database.run("BEGIN IMMEDIATE");
   database.run(fmt::format("PRAGMA application_id = {}", store_application_id));
   database.run(fmt::format("PRAGMA user_version = {}", store_version));
-  database.run(experiments_table);
-  database.run(games_table());
+  database.run(experiments_table(store_version));
+  database.run(games_table(store_version));
   database.run("COMMIT");
 }
 
@@ -173,9 +190,7 @@ void migrate(const Database& database) {
     if (!column.in_games || column.since <= version) continue;
     // Rows from before stay without a checksum: one that is made now would vouch for damage from then.
     const bool filled = column.exported;
-    const bool text = column.type == ColumnType::text || column.type == ColumnType::whole_as_text;
-    database.run(fmt::format("ALTER TABLE games ADD COLUMN {} {} NOT NULL DEFAULT {}", column.sql,
-                             type_word(column.type), text ? "''" : "0"));
+    database.run(fmt::format("ALTER TABLE games ADD COLUMN {}", added_column(column)));
     if (!filled) continue;
     assignments += fmt::format("{}{} = ?", assignments.empty() ? "" : ", ", column.sql);
     added.push_back(&column);
@@ -189,7 +204,7 @@ void migrate(const Database& database) {
   };
   std::vector<StoredGame> games;
   Statement all = database.prepare(select_statement(version));
-  while (all.step()) {
+  while (!added.empty() && all.step()) {
     StoredGame game = read_game(all, version);
     if (!keeps_defaults(game)) games.push_back(std::move(game));
   }
@@ -207,7 +222,7 @@ void migrate(const Database& database) {
       update.run_bound();
     }
   }
-  database.run("ALTER TABLE experiments ADD COLUMN checksum TEXT NOT NULL DEFAULT ''");
+  if (version < checksum_version) database.run(fmt::format("ALTER TABLE experiments ADD COLUMN {}", checksum_column));
   database.run(fmt::format("PRAGMA user_version = {}", store_version));
   database.run("COMMIT");
 }
@@ -223,10 +238,20 @@ std::string select_statement(int version) {
 StoredGame read_game(const Statement& row, int version) {
   StoredGame game;
   int index = 0;
+  std::vector<const StoredColumn*> crooked;
   for (const StoredColumn& column : stored_columns()) {
-    if (is_read(column, version)) column.set(game, read_value(row, index++, column.type));
+    if (!is_read(column, version)) continue;
+    if (column.type == ColumnType::text) {
+      std::string text = row.lines(index++, column.most_bytes);
+      if (!column.lines && std::any_of(text.begin(), text.end(), is_control)) crooked.push_back(&column);
+      column.set(game, std::move(text));
+    } else {
+      column.set(game, read_number(row, index++, column.type));
+    }
   }
   complete(game, version);
+  // After its checksum was looked at: a name from before, which could have line ends, is no damage.
+  for (const StoredColumn* const column : crooked) column->set(game, printable(column->get(game).get<std::string>()));
   return game;
 }
 
@@ -246,7 +271,10 @@ void bind_game(Statement& insert, std::int64_t experiment, const StoredGame& gam
   int index = 0;
   insert.bind(index++, experiment);
   for (const StoredColumn& column : stored_columns()) {
-    if (column.in_games) bind_value(insert, index++, column.type, column.get(game));
+    if (!column.in_games) continue;
+    const Json value = column.get(game);
+    check_size(column, value, game.key);
+    bind_value(insert, index++, column.type, value);
   }
 }
 

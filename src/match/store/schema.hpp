@@ -13,10 +13,12 @@ enum class StoreCondition { empty, older, ready };
 // InputError if the name ends like that of a log or a lock.
 void check_store_name(const std::string& path);
 
-// InputError if the database is not ours, OutsideError if it is of a newer version.
+// InputError if the database is not ours, OutsideError if it is of a newer version or defined otherwise. Reads no
+// table.
 StoreCondition check_store(const Database& database, const std::string& path);
 
-// OutsideError if the pages of the file do not fit together. Reads the whole file.
+// OutsideError if the pages of the file, or a table and its index, do not fit together. Reads the whole file, which
+// takes some 8 % of the time of an export of its games.
 void check_pages(const Database& database, const std::string& path);
 
 void make_tables(const Database& database);

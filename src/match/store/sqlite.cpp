@@ -11,12 +11,13 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/printable.hpp"
+#include "match/store/store_files.hpp"
 
 namespace cycad {
 namespace {
 
 constexpr int busy_milliseconds = 10'000;
-constexpr int most_value_bytes = 1 << 28;  // more than the settings of any experiment
+constexpr int most_schema_steps = 100'000;  // ours takes some hundred
 
 [[noreturn]] void fail(const std::string& file, sqlite3* connection) {
   const int code = sqlite3_extended_errcode(connection);
@@ -24,6 +25,7 @@ constexpr int most_value_bytes = 1 << 28;  // more than the settings of any expe
   const std::string system = system_error == 0 ? "" : fmt::format(" ({})", std::strerror(system_error));
   switch (code & 0xFF) {
     case SQLITE_NOTADB: throw InputError(fmt::format("store {}: not a cycad store, nothing was changed", file));
+    case SQLITE_INTERRUPT:  // by most_schema_steps
     case SQLITE_CORRUPT:
       throw OutsideError(
           fmt::format("store {}: the file is damaged, nothing was changed; sqlite3's .recover may help "
@@ -75,11 +77,19 @@ void Statement::reset() { sqlite3_reset(statement_.get()); }
 
 std::int64_t Statement::whole(int column) const { return sqlite3_column_int64(statement_.get(), column); }
 double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
-std::string Statement::text(int column) const {
-  const auto* const bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-  if (bytes == nullptr) return {};
-  // Whoever wrote the file, what is read from it is shown some day.
-  return printable({bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))}, "\n\r\t");
+std::string Statement::text(int column, std::size_t most_bytes) const { return printable(bytes(column, most_bytes)); }
+std::string Statement::lines(int column, std::size_t most_bytes) const {
+  return printable(bytes(column, most_bytes), "\n\r\t");
+}
+
+std::string_view Statement::bytes(int column, std::size_t most_bytes) const {
+  const auto* const text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  if (text == nullptr) return {};
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  if (size > most_bytes)
+    throw OutsideError(fmt::format("store {}: {} of {} bytes, expected at most {}", path_,
+                                   sqlite3_column_name(statement_.get(), column), size, most_bytes));
+  return {text, size};
 }
 
 void Statement::bind(int index, std::int64_t value) {
@@ -112,7 +122,12 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   sqlite3_db_config(opened, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
   sqlite3_db_config(opened, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
   sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, most_value_bytes);
+  sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, static_cast<int>(longest_text));
+  // Pages of the list of tables that point to each other in circles would be read without end, before any check.
+  sqlite3_progress_handler(
+      opened, most_schema_steps, [](void*) { return 1; }, nullptr);
+  run("SELECT 1 FROM sqlite_schema LIMIT 1");
+  sqlite3_progress_handler(opened, 0, nullptr, nullptr);
   if (mode == Mode::read_tidy) run("PRAGMA query_only = TRUE");
 }
 
@@ -135,19 +150,11 @@ std::int64_t Database::whole_of(std::string_view sql) const {
 
 std::int64_t Database::changes() const { return sqlite3_changes64(connection_.get()); }
 
-bool has_bytes(const std::string& path) {
-  std::error_code problem;
-  const std::uintmax_t size = std::filesystem::file_size(path, problem);
-  return !problem && size > 0;
-}
-
 Database open_for_reading(const std::string& path) {
   try {
-    Database database(path, Database::Mode::read);
-    (void)database.whole_of("SELECT count(*) FROM sqlite_schema");
-    return database;
+    return {path, Database::Mode::read};
   } catch (const OutsideError&) {
-    if (has_bytes(path + "-wal")) throw;
+    if (has_bytes(real_path(path) + "-wal")) throw;
     return {path, Database::Mode::read_frozen};
   }
 }

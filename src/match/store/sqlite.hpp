@@ -21,6 +21,10 @@ struct sqlite3_stmt;
 
 namespace cycad {
 
+// In bytes: of names, specifications and the like; and of anything, which is more than the settings of any experiment.
+inline constexpr std::size_t longest_word = 8192;
+inline constexpr std::size_t longest_text = std::size_t{1} << 28U;
+
 class Statement {
  public:
   // Runs the statement with the parameters that are bound, and makes it ready to run again.
@@ -52,13 +56,17 @@ class Statement {
 
   [[nodiscard]] std::int64_t whole(int column) const;
   [[nodiscard]] double real(int column) const;
-  [[nodiscard]] std::string text(int column) const;
+  // Whoever wrote the file, what is read from it is shown some day: on one line, or with line ends and tabs. Other
+  // control characters become question marks, and a text that is longer is an OutsideError.
+  [[nodiscard]] std::string text(int column, std::size_t most_bytes = longest_word) const;
+  [[nodiscard]] std::string lines(int column, std::size_t most_bytes = longest_text) const;
 
  private:
   friend class Database;
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const;
   };
+  [[nodiscard]] std::string_view bytes(int column, std::size_t most_bytes) const;
   Statement(std::string path, sqlite3_stmt* statement) : path_(std::move(path)), statement_(statement) {}
 
   std::string path_;
@@ -90,9 +98,6 @@ class Database {
   std::string path_;
   std::unique_ptr<sqlite3, Close> connection_;
 };
-
-// Whether a file is there and not empty.
-bool has_bytes(const std::string& path);
 
 // A write-ahead log needs a second file beside the first. Where none can be made, nobody can be writing either.
 Database open_for_reading(const std::string& path);

@@ -134,7 +134,7 @@ TEST_F(Reports, TheCheckOfHtmlCanFail) {
 
 TEST_F(Reports, NothingFromTheStoreIsMarkup) {
   Plan plan = tournament("plain");
-  plan.agents = {nasty, "b", "c", "d"};
+  plan.agents = {"x(\"evil</script><b>&'|\")", "b", "c", "d"};  // what else is a name, a store may not have
   plan.starts[0].name = nasty;
   Plan renamed = play(plan, nasty);
   Report made = report({.experiments = {renamed.name}});
@@ -148,7 +148,7 @@ TEST_F(Reports, NothingFromTheStoreIsMarkup) {
   EXPECT_THAT(html, Not(HasSubstr("evil<")));
   EXPECT_THAT(html, HasSubstr("evil&lt;/script&gt;&lt;b&gt;&quot;&amp;&#39;|"));
   const std::string markdown = report_markdown(made);
-  EXPECT_THAT(markdown, HasSubstr("| evil&lt;/script>&lt;b>\"&'\\| |"));
+  EXPECT_THAT(markdown, HasSubstr("| x(\"evil&lt;/script>&lt;b>&'\\|\") |"));
   const auto csv = parse_csv(report_csv(made));
   EXPECT_EQ(csv[1][0], nasty);
 }
