@@ -49,6 +49,7 @@ void print_missing(const ChunkPlan& plan, const MissingChunks& missing) {
 }
 
 void run_merge(const MergeOptions& options) {
+  note_kept("what was merged is in " + options.store);
   if (options.experiment.empty() && options.folder.empty())
     throw InputError("neither EXPERIMENT nor --folder is given, expected one of them");
   const std::string folder = chunk_folder(options.store, options.experiment, options.folder);
@@ -56,7 +57,6 @@ void run_merge(const MergeOptions& options) {
   if (!options.experiment.empty() && options.experiment != plan.plan.name)
     throw InputError(fmt::format("folder {}: has the plan of experiment {}, expected that of {}", folder,
                                  plan.plan.name, options.experiment));
-  note_kept("what was merged is in " + options.store);
   Store store(options.store, StoreAccess::write);
   const MergeReport report = merge_chunks(plan, folder, store);
   say("experiment {}: {} new games from {} result files\n", plan.plan.name, report.added, report.files);

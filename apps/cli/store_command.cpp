@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/say.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -39,6 +40,7 @@ void check(const StoreOptions& options) {
 }
 
 void run_store(const StoreOptions& options) {
+  note_kept("all games are kept in " + options.store);
   const std::vector<std::string> actions{"check", "copy", "compact"};
   if (options.action == "copy") {
     if (options.to.empty()) throw InputError("store copy: expected the name of the copy behind that of the store");

@@ -10,6 +10,7 @@
 #include "cli/chunk_folder.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
@@ -137,6 +138,7 @@ void run_submit(const SubmitOptions& options) {
     return;
   }
   const std::string script = array_script(job);
+  note_kept(fmt::format("the plan is in {}, and squeue shows whether it was submitted", folder));
   std::error_code problem;
   fs::create_directories(folder, problem);
   if (problem) throw OutsideError(fmt::format("cannot make folder {}: {}", folder, problem.message()));

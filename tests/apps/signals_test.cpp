@@ -76,7 +76,8 @@ TEST(Signals, EndItAtAnyMomentFromTheStartOn) {
     EXPECT_EQ(run.code, 143) << after << run.err;
     EXPECT_LT(took, patience);
     EXPECT_THAT(run.out, testing::Not(HasSubstr("score"))) << "of no game there is none";
-    EXPECT_TRUE(says_what_is_kept(run.err)) << after << run.err;
+    // Before its first instruction a program ends by the signal itself.
+    EXPECT_TRUE(run.err.empty() || says_what_is_kept(run.err)) << after << run.err;
   }
 }
 
