@@ -44,12 +44,12 @@ int wake_up() { return SIGRTMIN; }
 
 [[noreturn]] void end_now(const std::string& kept) {
   const std::string word = "cycad: interrupted: " + printable(kept) + "\n";
-  remove_unfinished_files();
   // A pipe that is full and that nobody reads would keep us here.
   pollfd errors{.fd = STDERR_FILENO, .events = POLLOUT, .revents = 0};
   if (poll(&errors, 1, 0) > 0 && (errors.revents & POLLOUT) != 0) {
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
   }
+  remove_unfinished_files();
   std::_Exit(interrupt_code());
 }
 

@@ -41,9 +41,12 @@ class OpenTargets {
     const std::scoped_lock lock(mutex_);
     return !finished_.contains(target) && targets_.try_emplace(target).second;
   }
-  void name_temporary(const std::string& target, const std::string& temporary) {
+  // Makes the file and knows of it in one step: a program that ends in between would leave it behind.
+  int open_temporary(const std::string& target, const std::string& temporary) {
     const std::scoped_lock lock(mutex_);
-    targets_[target] = temporary;
+    const int opened = open(temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (opened >= 0) targets_[target] = temporary;
+    return opened;
   }
   void remove(const std::string& target) {
     const std::scoped_lock lock(mutex_);
@@ -53,8 +56,11 @@ class OpenTargets {
     const std::scoped_lock lock(mutex_);
     finished_.insert(target);
   }
+  // The lock is never given back: nobody makes another one while the program ends. A disk that does not answer is not
+  // waited for.
   void remove_temporaries() {
-    const std::scoped_lock lock(mutex_);
+    constexpr std::chrono::milliseconds patience{100};
+    if (!mutex_.try_lock_for(patience)) return;
     for (const auto& [target, temporary] : targets_) {
       if (temporary.empty()) continue;
       std::remove(temporary.c_str());
@@ -63,13 +69,13 @@ class OpenTargets {
   }
 
  private:
-  std::mutex mutex_;
+  std::timed_mutex mutex_;
   std::map<std::string, std::string> targets_;  // and where each is written
   std::set<std::string> finished_;
 };
 
 OpenTargets& open_targets() {
-  static OpenTargets all;
+  static OpenTargets& all = *new OpenTargets;  // whose lock may be held to the end
   return all;
 }
 
@@ -180,10 +186,9 @@ void WholeFile::open_temporary(const struct stat* before) {
   for (int attempt = 0; opened < 0; ++attempt) {
     temporary_ = target_ + std::string(part_mark) + host_name() + "-" + std::to_string(getpid()) + "-" +
                  std::to_string(count.fetch_add(1));
-    opened = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    opened = open_targets().open_temporary(key_, temporary_);
     if (opened < 0 && (errno != EEXIST || attempt == most_attempts)) fail(errno);
   }
-  open_targets().name_temporary(key_, temporary_);
   if (before != nullptr) {
     // Owner first: giving a file away takes bits of its mode.
     in_place_ = before->st_nlink > 1 || fchown(opened, before->st_uid, before->st_gid) != 0;

@@ -8,8 +8,10 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
 #include <functional>
+#include <thread>
 
 #include "apps/program.hpp"
 #include "cycad/core/error.hpp"
@@ -214,9 +216,19 @@ TEST(WholeFile, LeavesFilesOfOthersTheirs) {
 
 TEST(WholeFile, NothingIsLeftOfAProgramThatEndsInTheMiddle) {
   const TemporaryFolder folder;
-  const WholeFile file(folder.file("file"));
-  EXPECT_EQ(files_in(folder.file("")), 1U);
-  remove_unfinished_files();
+  const pid_t ended = fork();
+  if (ended == 0) {
+    const WholeFile file(folder.file("file"));
+    if (files_in(folder.file("")) != 1) _exit(1);
+    // Another thread that is about to begin one must not leave it, either.
+    std::thread other([&] { new WholeFile(folder.file("other")); });
+    remove_unfinished_files();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(ended, &status, 0);
+  EXPECT_EQ(status, 0);
   EXPECT_EQ(files_in(folder.file("")), 0U);
 }
 

@@ -67,7 +67,8 @@ inline constexpr std::string_view store_companions[] = {"-wal", "-shm", "-journa
 // InputError if the file is a store, its log or its lock: these are written to by the store alone.
 void refuse_stores(const std::string& path);
 
-// Before a program ends without leaving its functions: nothing that is being written is left behind.
+// The last act of a program that ends without leaving its functions: nothing that is being written is left behind, and
+// whoever would begin another file waits for the end.
 void remove_unfinished_files();
 
 // More than any file that is read whole.
