@@ -84,6 +84,7 @@ LabPlan read_tournament(Fields request, const Limits& limits) {
   const std::vector<std::string>& agents = common.participants.agents;
   if (agents.size() < 2) throw ApiError(400, "agents: expected two or more", "agents");
   std::vector<std::string> checked;
+  checked.reserve(agents.size());
   for (const std::string& agent : agents)
     checked.push_back(check_agent(common.participants.game, parse_labelled_agent(agent).specification, of_runs(limits),
                                   common.participants.budget)
