@@ -15,6 +15,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -121,9 +122,9 @@ void print_report(const BanditReport& report) {
   const BanditSettings& settings = report.settings;
   const bool colour = wants_colour(stdout);
   const std::size_t width = terminal_width(stdout);
-  fmt::print("{}\n{}\n\n", bandit_model_text(settings.family), bandit_size_text(report));
+  say("{}\n{}\n\n", bandit_model_text(settings.family), bandit_size_text(report));
   for (std::size_t agent = 0; agent < settings.agents.size(); ++agent)
-    fmt::print("{} {}\n", curve_label(agent, colour), bandit_agent_text(settings.agents[agent]));
+    say_drawn(curve_label(agent, colour) + " " + bandit_agent_text(settings.agents[agent]) + "\n");
   std::vector<std::vector<double>> shares, differences;
   for (const std::vector<BanditPoint>& curve : bandit_curves(report.counts)) {
     shares.emplace_back();
@@ -134,21 +135,21 @@ void print_report(const BanditReport& report) {
     }
   }
   CurvesFormat format{.width = std::min<std::size_t>(width, 120), .range = {0, 100}, .unit = "pulls", .colour = colour};
-  fmt::print("\nbest arm, % of the tasks\n{}", draw_curves(shares, format));
+  say_drawn("\nbest arm, % of the tasks\n" + draw_curves(shares, format));
   if (settings.agents.size() > 1) {
     const double reach = reach_of(differences);
     format.range = {-reach, reach};
-    fmt::print("\ndifference to agent 1, % points\n{}", draw_curves(differences, format));
+    say_drawn("\ndifference to agent 1, % points\n" + draw_curves(differences, format));
   }
-  fmt::print("\n{}", bandit_table(report, width));
+  say("\n{}", bandit_table(report, width));
 }
 
 void run_bandit(const BanditOptions& options) {
   BanditReport report = report_of(options);
   // Files that cannot be written are found before the work, not after it.
   std::optional<WholeFile> csv, html;
-  if (!options.csv.empty()) csv.emplace(options.csv);
-  if (!options.html.empty()) html.emplace(options.html);
+  if (!options.csv.empty()) csv.emplace(options.csv, Rewriting::refused);
+  if (!options.html.empty()) html.emplace(options.html, Rewriting::refused);
   ProgressLine line(terminal_progress());
   {
     const StopOnInterrupt interrupt;
@@ -171,12 +172,12 @@ void run_bandit(const BanditOptions& options) {
     html->commit();
   }
   if (options.json) {
-    fmt::print("{}\n", bandit_json(report));
+    say("{}\n", bandit_json(report));
   } else {
     print_report(report);
   }
   if (report.complete()) return;
-  remark("interrupted: what is shown comes from the tasks that were finished\n");
+  remark("interrupted: what is shown comes from the tasks that were finished, nothing else is kept\n");
   throw Exit{ExitCode::interrupted};
 }
 

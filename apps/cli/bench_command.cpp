@@ -9,6 +9,7 @@
 #include "bench/threads.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 
@@ -51,14 +52,14 @@ Json to_json(const bench::Measurement& row) {
 }
 
 void print_row(const bench::Measurement& row) {
-  fmt::print("{:<36} {:>9} {:<12} ±{:>4.1f}% {:>7.2f}", row.name, rate_text(row.rate), std::string(row.unit) + "/s",
-             100 * row.spread, row.ratio);
+  say("{:<36} {:>9} {:<12} ±{:>4.1f}% {:>7.2f}", row.name, rate_text(row.rate), std::string(row.unit) + "/s",
+      100 * row.spread, row.ratio);
   if (row.bytes_per_unit > 0) {
-    fmt::print(" {:>6.2f} {:>6.1f}", row.nodes_per_unit, row.bytes_per_unit);
+    say(" {:>6.2f} {:>6.1f}", row.nodes_per_unit, row.bytes_per_unit);
   } else {
-    fmt::print(" {:>6} {:>6}", "-", "-");
+    say(" {:>6} {:>6}", "-", "-");
   }
-  fmt::print(" {:>6.0f}\n", static_cast<double>(row.peak_bytes) / (1 << 20));
+  say(" {:>6.0f}\n", static_cast<double>(row.peak_bytes) / (1 << 20));
   std::fflush(stdout);
 }
 
@@ -72,11 +73,10 @@ void print_overhead(const BenchArguments& arguments) {
                     {"microseconds_per_game", found.microseconds},
                     {"games", found.games},
                     {"repetitions", arguments.repetitions}};
-    fmt::print("{}\n", json.dump(2));
+    say("{}\n", json.dump(2));
     return;
   }
-  fmt::print(
-      "tournament.overhead  {:.2f} % of the time ({:.2f} to {:.2f} %), {:.0f} µs per game\n"
+  say("tournament.overhead  {:.2f} % of the time ({:.2f} to {:.2f} %), {:.0f} µs per game\n"
       "Referee and store beside the thinking of the agents: Tron 13x13, 1,000 simulations per move, one thread,\n"
       "a commit for each game; median of {} repetitions of {} games.\n",
       100 * found.share, 100 * found.least, 100 * found.most, found.microseconds, arguments.repetitions, found.games);
@@ -96,16 +96,15 @@ void print_threads(const BenchArguments& arguments) {
                          {"ratio_of_best", row.best_ratio},
                          {"ratio_of_best_of_two_trees", row.best_limit},
                          {"repetitions", arguments.repetitions}});
-    fmt::print("{}\n", all.dump(2));
+    say("{}\n", all.dump(2));
     return;
   }
-  fmt::print("{:<26} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>7}\n", "row", "one", "two", "apart", "two/one", "apart",
-             "best", "apart");
+  say("{:<26} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>7}\n", "row", "one", "two", "apart", "two/one", "apart", "best",
+      "apart");
   for (const bench::ThreadsMeasurement& row : rows)
-    fmt::print("{:<26} {:>8} {:>8} {:>8} {:>7.2f} {:>7.2f} {:>7.2f} {:>7.2f}\n", row.name, rate_text(row.one),
-               rate_text(row.two), rate_text(row.apart), row.ratio, row.limit, row.best_ratio, row.best_limit);
-  fmt::print(
-      "\nSimulations per second of the wall clock: one thread, two threads in one tree, and two with a tree each, "
+    say("{:<26} {:>8} {:>8} {:>8} {:>7.2f} {:>7.2f} {:>7.2f} {:>7.2f}\n", row.name, rate_text(row.one),
+        rate_text(row.two), rate_text(row.apart), row.ratio, row.limit, row.best_ratio, row.best_limit);
+  say("\nSimulations per second of the wall clock: one thread, two threads in one tree, and two with a tree each, "
       "which\n"
       "is the limit of the machine; medians of {} repetitions in alternation, then the best of each over the best.\n",
       arguments.repetitions);
@@ -115,7 +114,7 @@ void run_bench(const BenchArguments& arguments) {
   if (arguments.signature && (arguments.overhead || arguments.json || !arguments.only.empty()))
     throw InputError("--signature prints one number, expected it alone");
   if (arguments.signature) {
-    fmt::print("{:016x}\n", bench::signature());
+    say("{:016x}\n", bench::signature());
     return;
   }
   if (arguments.overhead) {
@@ -135,8 +134,8 @@ void run_bench(const BenchArguments& arguments) {
   }
   auto rows = Json::array();
   if (!arguments.json)
-    fmt::print("{:<36} {:>9} {:<12} {:>6} {:>7} {:>6} {:>6} {:>6}\n", "row", "rate", "", "spread", "to ref.", "nodes",
-               "bytes", "MiB");
+    say("{:<36} {:>9} {:<12} {:>6} {:>7} {:>6} {:>6} {:>6}\n", "row", "rate", "", "spread", "to ref.", "nodes", "bytes",
+        "MiB");
   for (const bench::Row* row : chosen) {
     const bench::Measurement measured = bench::measure(*row, static_cast<int>(arguments.repetitions));
     if (arguments.json) {
@@ -146,10 +145,9 @@ void run_bench(const BenchArguments& arguments) {
     }
   }
   if (arguments.json) {
-    fmt::print("{}\n", rows.dump(2));
+    say("{}\n", rows.dump(2));
   } else {
-    fmt::print(
-        "\nOne thread, per second of its CPU time; median of {} repetitions, each beside the reference loop.\n"
+    say("\nOne thread, per second of its CPU time; median of {} repetitions, each beside the reference loop.\n"
         "Nodes and bytes are per simulation; MiB is the peak of the process so far.\nsignature {:016x}\n",
         arguments.repetitions, bench::signature());
   }

@@ -6,6 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
@@ -52,11 +53,11 @@ Json json_of(const Position& position) {
 void run_board(const BoardOptions& options) {
   const std::unique_ptr<Position> position = position_of(options);
   if (options.format == "text") {
-    fmt::print("{}", position->draw(wants_colour(stdout)));
+    say_drawn(position->draw(wants_colour(stdout)));
   } else if (options.format == "svg") {
-    fmt::print("{}", board_svg(position->board(), {.standalone = true}));
+    say("{}", board_svg(position->board(), {.standalone = true}));
   } else if (options.format == "json") {
-    fmt::print("{}\n", json_of(*position).dump(2));
+    say("{}\n", json_of(*position).dump(2));
   } else {
     const std::vector<std::string> known{"text", "svg", "json"};
     throw InputError(fmt::format("--format: {}", unknown_name("format", options.format, known)));

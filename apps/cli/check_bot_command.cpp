@@ -9,6 +9,8 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/check_bot.hpp"
 
@@ -44,11 +46,14 @@ void run_check(const CheckBotOptions& options) {
        .seed = options.seed},
       [](const BotCheck& check) {
         constexpr const char* words[] = {"ok", "note", "BAD"};
-        fmt::print("{:<4}  {}: {}\n", words[static_cast<int>(check.verdict)], check.what, check.detail);
+        say("{:<4}  {}: {}\n", words[static_cast<int>(check.verdict)], check.what, check.detail);
         std::fflush(stdout);
       },
       interrupt.token());
-  if (interrupt.interrupted()) throw Exit{ExitCode::interrupted};
+  if (interrupt.interrupted()) {
+    remark("interrupted: nothing is kept\n");
+    throw Exit{ExitCode::interrupted};
+  }
   if (!good) throw Exit{ExitCode::no};
 }
 

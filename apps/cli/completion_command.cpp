@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
+#include "cli/say.hpp"
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -72,7 +73,7 @@ void add_completion_command(CLI::App& program) {
   Command command(program, "completion", "a script that lets a shell complete commands, options and names",
                   completion_examples);
   command.argument("SHELL", *shell, "bash, zsh or fish", ValueKind::shell);
-  command.run([shell, &program] { fmt::print("{}", completion_script(program, *shell)); });
+  command.run([shell, &program] { say("{}", completion_script(program, *shell)); });
 }
 
 }  // namespace cycad

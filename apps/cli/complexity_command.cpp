@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/require_octagon.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/game/octagon/complexity.hpp"
@@ -58,16 +59,16 @@ void run_complexity(const ComplexityOptions& options) {
         {"state_space",
          {{"exponent", found.state_space_exponent}, {"published", paper.state_space}, {"note", paper.note}}},
         {"mean_moves", found.mean_moves}};
-    fmt::print("{}\n", json.dump(2));
+    say("{}\n", json.dump(2));
     return;
   }
-  fmt::print("Unique moves per turn, the mean of {} games of biased random players on the {} board\n\n", options.games,
-             options.map);
-  fmt::print("{}\n", draw_chart(by_turn(found.mean_moves), {.width = terminal_width(stdout)}, "turns"));
-  fmt::print("              estimated   published\n");
-  fmt::print("game tree     10^{:<9.1f}10^{}\n", found.game_tree_exponent, paper.game_tree);
-  fmt::print("state space   10^{:<9.1f}10^{}{}\n", found.state_space_exponent, paper.state_space,
-             *paper.note == '\0' ? "" : fmt::format("   ({})", paper.note));
+  say("Unique moves per turn, the mean of {} games of biased random players on the {} board\n\n", options.games,
+      options.map);
+  say("{}\n", draw_chart(by_turn(found.mean_moves), {.width = terminal_width(stdout)}, "turns"));
+  say("              estimated   published\n");
+  say("game tree     10^{:<9.1f}10^{}\n", found.game_tree_exponent, paper.game_tree);
+  say("state space   10^{:<9.1f}10^{}{}\n", found.state_space_exponent, paper.state_space,
+      *paper.note == '\0' ? "" : fmt::format("   ({})", paper.note));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -126,8 +127,8 @@ bool write_plan_only(const ContestOptions& options, const std::vector<Pairing>& 
   const Plan plan = plan_of(options, pairings, kind);
   Store store(options.store, StoreAccess::write);
   store.begin(plan);
-  fmt::print("experiment {} in {}: {} of {} games are there\n", plan.name, options.store, store.keys(plan.name).size(),
-             plan.schedule.size());
+  say("experiment {} in {}: {} of {} games are there\n", plan.name, options.store, store.keys(plan.name).size(),
+      plan.schedule.size());
   return true;
 }
 
@@ -142,24 +143,25 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
            store->keys(contest.plan.name).size(), planned);
   }
   Progress progress(contest.plan.agents, planned, progress_style(options));
-  const StopOnInterrupt interrupt(kept_in(options.store));
+  const StopOnInterrupt interrupt;
   contest.run = run_plan(contest.plan,
                          {.store = store ? &*store : nullptr,
                           .threads = threads_of(options),
                           .tolerate_forfeits = options.tolerate_forfeits,
+                          .keep_games = options.json,
                           .on_earlier_game = [&progress](const PlayedGame& game) { progress.add_earlier(game); },
                           .on_game = [&progress](const PlayedGame& game) { progress.add(game); }},
                          interrupt.token());
   progress.finish();
   contest.interrupted = interrupt.interrupted() && !contest.run.complete;
   if (contest.interrupted && store)
-    remark("interrupted: {} of {} games are in {}, the same command goes on from there\n", contest.run.games.size(),
+    remark("interrupted: {} of {} games are in {}, the same command goes on from there\n", contest.run.totals.games(),
            planned, options.store);
-  if (contest.interrupted && !store && !contest.run.games.empty())
-    remark("interrupted after {} of {} games; without --store nothing else is kept\n", contest.run.games.size(),
+  if (contest.interrupted && !store && contest.run.totals.games() > 0)
+    remark("interrupted after {} of {} games; without --store nothing else is kept\n", contest.run.totals.games(),
            planned);
   // Of no game there is no score.
-  if (contest.interrupted && contest.run.games.empty()) {
+  if (contest.interrupted && contest.run.totals.games() == 0) {
     if (!store) remark("interrupted before the end of the first game, nothing is kept\n");
     throw Exit{ExitCode::interrupted};
   }
@@ -168,7 +170,7 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
 
 std::string games_text(const Contest& contest) {
   const std::size_t planned = contest.plan.schedule.size();
-  const std::size_t played = contest.run.games.size();
+  const std::size_t played = contest.run.totals.games();
   if (contest.interrupted) return fmt::format("{} of {} games (interrupted)", played, planned);
   if (played < planned) return fmt::format("{} of at most {} games", played, planned);
   return fmt::format("{} game{}", planned, planned == 1 ? "" : "s");
@@ -196,9 +198,13 @@ std::string contest_json(const Contest& contest) {
             {"seed", plan.schedule.seed},
             {"experiment", plan.name.empty() ? Json() : Json(plan.name)},
             {"planned", plan.schedule.size()},
-            {"played", contest.run.games.size()},
-            {"totals", Json::parse(to_json(make_agent_table(plan.agents, contest.run.games), {.times = false}))}};
-  Json& games = json["games"] = Json::array();
+            {"played", contest.run.totals.games()},
+            {"totals", Json::parse(to_json(make_agent_table(plan.agents, contest.run.totals), {.times = false}))}};
+  // More than can be written within the second that an interrupt leaves would take the totals with them.
+  constexpr std::size_t most_games_at_an_end = 20'000;
+  Json& games = json["games"];
+  if (contest.interrupted && contest.run.games.size() > most_games_at_an_end) return json.dump(2);
+  games = Json::array();
   for (const PlayedGame& game : contest.run.games) {
     Json failures = Json::array();
     for (const SideRecord& side : game.record.sides)

@@ -81,7 +81,7 @@ std::string starts_text(const Contest& contest);
 std::string starts_text(const Plan& plan);
 
 // Everything that was fixed before the first game and every game that was played, as members of a JSON object; the
-// same for any number of threads.
+// same for any number of threads. `games` is null after an interrupt amid very many.
 std::string contest_json(const Contest& contest);
 
 }  // namespace cycad

@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cycad/agent/compare.hpp"
 #include "cycad/agent/describe.hpp"
 #include "cycad/core/error.hpp"
@@ -142,14 +143,14 @@ void add_describe_command(CLI::App& program) {
     if (!options->against.empty()) {
       if (options->what.empty()) throw InputError("--against: WHAT is missing, expected another agent to compare with");
       if (options->json) {
-        fmt::print("{}\n", comparison_json(options->what, options->against).dump(2));
+        say("{}\n", comparison_json(options->what, options->against).dump(2));
       } else {
-        fmt::print("{}", compare_text(options->what, options->against));
+        say("{}", compare_text(options->what, options->against));
       }
     } else if (options->json) {
-      fmt::print("{}\n", describe_json(options->what).dump(2));
+      say("{}\n", describe_json(options->what).dump(2));
     } else {
-      fmt::print("{}", describe_text(options->what));
+      say("{}", describe_text(options->what));
     }
   });
 }

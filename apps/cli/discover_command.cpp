@@ -9,6 +9,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/tuning.hpp"
 #include "cycad/agent/presets.hpp"
 #include "cycad/agent/specification.hpp"
@@ -59,7 +60,7 @@ const std::string& text_of(const TunedPoint& point) { return point.values.front(
 
 void print_formula(std::uint64_t code) {
   if (!Formula::is_valid(code)) throw InputError(fmt::format("--explain {}: no expression has this number", code));
-  fmt::print("{}\n", Formula(code).text());
+  say("{}\n", Formula(code).text());
 }
 
 std::vector<RankedFormula> best_on_bandits(const DiscoverOptions& options) {
@@ -67,7 +68,10 @@ std::vector<RankedFormula> best_on_bandits(const DiscoverOptions& options) {
   remark("{} formulas of at most {} symbols choose differently\n", all.size(), options.symbols);
   const StopOnInterrupt interrupt;
   std::vector<RankedFormula> ranked = rank_on_bandits(all, {.seed = options.contest.seed}, {}, interrupt.token());
-  if (ranked.size() < all.size()) throw Exit{ExitCode::interrupted};
+  if (ranked.size() < all.size()) {
+    remark("interrupted before the first game: {}\n", kept_in(options.contest.store));
+    throw Exit{ExitCode::interrupted};
+  }
   ranked.resize(std::min<std::size_t>(ranked.size(), options.candidates));
   return ranked;
 }
@@ -111,7 +115,7 @@ TuneResult race(const DiscoverOptions& options, const std::vector<RankedFormula>
 MatchSummary validate(const DiscoverOptions& options, const std::string& formula) {
   const Contest played = play_contest(validation_of(options, formula), {{0, 1}}, "validation");
   if (played.interrupted) throw Exit{ExitCode::interrupted};
-  return summarise(0, played.run.games);
+  return summarise(played.run.totals.pairing(0));
 }
 
 void print_json(const DiscoverOptions& options, const std::vector<RankedFormula>& candidates, const TuneResult& raced,
@@ -129,14 +133,14 @@ void print_json(const DiscoverOptions& options, const std::vector<RankedFormula>
   json["best"] = raced.points[*raced.best].specification;
   json["formula"] = text_of(raced.points[*raced.best]);
   json["validation"] = Json::parse(to_json(validated));
-  fmt::print("{}\n", json.dump(2));
+  say("{}\n", json.dump(2));
 }
 
 void print_text(const DiscoverOptions& options, const std::vector<RankedFormula>& candidates, const TuneResult& raced,
                 const MatchSummary& validated) {
-  fmt::print("Race against {} on {} games at most each:\n\n", with_policy(options.agent, options.against),
-             options.contest.games);
-  fmt::print("{:>6} {:>7} {:>15} {:>9}  formula\n", "games", "score", "95 % interval", "regret");
+  say("Race against {} on {} games at most each:\n\n", with_policy(options.agent, options.against),
+      options.contest.games);
+  say("{:>6} {:>7} {:>15} {:>9}  formula\n", "games", "score", "95 % interval", "regret");
   std::vector<TunedPoint> points = raced.points;
   std::stable_sort(points.begin(), points.end(), [](const TunedPoint& a, const TunedPoint& b) {
     return a.tally.games() != b.tally.games() ? a.tally.games() > b.tally.games() : a.value > b.value;
@@ -145,16 +149,17 @@ void print_text(const DiscoverOptions& options, const std::vector<RankedFormula>
     const auto candidate = std::find_if(candidates.begin(), candidates.end(), [&](const RankedFormula& each) {
       return each.formula.text() == text_of(point);
     });
-    fmt::print("{:>6} {:>6.1f}% {:>6.1f} … {:>5.1f} {:>9.4f}  {}\n", point.tally.games(), 100 * point.value,
-               100 * point.interval.low, 100 * point.interval.high, candidate->regret, text_of(point));
+    say("{:>6} {:>6.1f}% {:>6.1f} … {:>5.1f} {:>9.4f}  {}\n", point.tally.games(), 100 * point.value,
+        100 * point.interval.low, 100 * point.interval.high, candidate->regret, text_of(point));
   }
   const TunedPoint& best = raced.points[*raced.best];
-  fmt::print("\nThe winner, {}, against {} on maps that it has not seen ({} games):\n{}", text_of(best),
-             options.against, validated.tally.games(), to_text(validated));
-  fmt::print("\n  {}\n", best.specification);
+  say("\nThe winner, {}, against {} on maps that it has not seen ({} games):\n{}", text_of(best), options.against,
+      validated.tally.games(), to_text(validated));
+  say("\n  {}\n", best.specification);
 }
 
 void run_discover(const DiscoverOptions& options) {
+  note_kept(kept_in(options.contest.store));
   if (options.explain != 0 && options.contest.json)
     throw InputError("--explain prints a formula, expected it without --json");
   if (options.explain != 0) return print_formula(options.explain);

@@ -6,6 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
@@ -36,12 +37,12 @@ void run_export(const ExportOptions& options) {
   const Store store(options.store, StoreAccess::read);
   if (!options.experiment.empty()) (void)store.experiment(options.experiment);  // before anything is printed
   std::unique_ptr<WholeFile> file;
-  if (!options.output.empty()) file = std::make_unique<WholeFile>(options.output);
+  if (!options.output.empty()) file = std::make_unique<WholeFile>(options.output, Rewriting::refused);
   const auto write = [&file](const std::string& text) {
     if (file) {
       file->write(text);
     } else {
-      std::fwrite(text.data(), 1, text.size(), stdout);
+      say_text(text);
     }
   };
   if (csv) write(csv_header(format));

@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/columns.hpp"
 #include "cycad/match/store.hpp"
@@ -33,8 +34,8 @@ void print_experiments(const Store& store, const std::string& only) {
   for (const StoredExperiment& experiment : store.experiments()) {
     if (!only.empty() && experiment.name != only) continue;
     const Plan plan = experiment.plan();
-    fmt::print("experiment {}: {}, {} agents, {} of {} games, begun {} UTC by cycad {}\n", experiment.name, plan.game,
-               plan.agents.size(), experiment.games, plan.schedule.size(), experiment.created, experiment.version);
+    say("experiment {}: {}, {} agents, {} of {} games, begun {} UTC by cycad {}\n", experiment.name, plan.game,
+        plan.agents.size(), experiment.games, plan.schedule.size(), experiment.created, experiment.version);
   }
 }
 
@@ -42,8 +43,8 @@ void print_game(const StoredGame& game) {
   const auto agent = [](const std::string& name) { return left_aligned(shortened(name, agent_width), agent_width); };
   std::string ending = game.end == game_end_words[0] ? "" : "  " + game.end;
   if (!game.reason.empty()) ending += ": " + game.reason;
-  fmt::print("{}  {}  {}  {}  {}  {:>4}{}\n", left_aligned(to_text(game.key), 24), agent(game.agents[0]),
-             agent(game.agents[1]), left_aligned(game.map, 16), result_text(game.result), game.length, ending);
+  say("{}  {}  {}  {}  {}  {:>4}{}\n", left_aligned(to_text(game.key), 24), agent(game.agents[0]),
+      agent(game.agents[1]), left_aligned(game.map, 16), result_text(game.result), game.length, ending);
 }
 
 void run_games(GamesOptions options) {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "cli/exit_code.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/whole_file.hpp"
 
 namespace cycad {
@@ -21,7 +22,7 @@ namespace {
 struct State {
   std::mutex mutex;
   std::stop_source* stop = nullptr;
-  std::string kept;
+  std::string kept = "nothing is kept";
   std::atomic<int> signal = SIGINT;
 };
 
@@ -42,13 +43,13 @@ sigset_t ending_signals() {
 int wake_up() { return SIGRTMIN; }
 
 [[noreturn]] void end_now(const std::string& kept) {
-  const std::string word = "cycad: interrupted" + (kept.empty() ? "" : ": " + kept) + "\n";
-  remove_unfinished_files();
+  const std::string word = "cycad: interrupted: " + printable(kept) + "\n";
   // A pipe that is full and that nobody reads would keep us here.
   pollfd errors{.fd = STDERR_FILENO, .events = POLLOUT, .revents = 0};
   if (poll(&errors, 1, 0) > 0 && (errors.revents & POLLOUT) != 0) {
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
   }
+  remove_unfinished_files();
   std::_Exit(interrupt_code());
 }
 
@@ -78,7 +79,7 @@ void interrupt(int signal) {
   pass_on_to_handler(signal);
   {
     const std::scoped_lock lock(state().mutex);
-    if (state().stop == nullptr) end_now("");
+    if (state().stop == nullptr) end_now(state().kept);
     state().stop->request_stop();
   }
   sigset_t signals = ending_signals();
@@ -93,6 +94,11 @@ void interrupt(int signal) {
 
 std::string kept_in(const std::string& store) {
   return store.empty() ? "without --store nothing is kept" : "the finished games are in " + store;
+}
+
+void note_kept(std::string kept) {
+  const std::scoped_lock lock(state().mutex);
+  state().kept = std::move(kept);
 }
 
 int interrupt_code() { return 128 + state().signal; }
@@ -116,7 +122,7 @@ InterruptWatch::~InterruptWatch() {
 StopOnInterrupt::StopOnInterrupt(std::string kept) {
   const std::scoped_lock lock(state().mutex);
   state().stop = &stop_;
-  state().kept = std::move(kept);
+  if (!kept.empty()) state().kept = std::move(kept);
 }
 
 StopOnInterrupt::~StopOnInterrupt() {

@@ -33,8 +33,8 @@ class InterruptWatch {
 
 class StopOnInterrupt {
  public:
-  // `kept` is the last word if the command does not end by itself in time.
-  explicit StopOnInterrupt(std::string kept = "nothing is kept");
+  // `kept` is the last word if the command does not end by itself in time; what was noted before if it is empty.
+  explicit StopOnInterrupt(std::string kept = {});
   ~StopOnInterrupt();
   StopOnInterrupt(const StopOnInterrupt&) = delete;
   StopOnInterrupt(StopOnInterrupt&&) = delete;
@@ -50,6 +50,9 @@ class StopOnInterrupt {
 
 // The last word of a command that may have a store.
 std::string kept_in(const std::string& store);
+
+// What is kept if a signal comes from now on. A command says so when it has read its options; until then nothing is.
+void note_kept(std::string kept);
 
 // 130 or 143, by the signal that came last; 130 if there was none.
 int interrupt_code();

@@ -6,6 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/match/agent_table.hpp"
@@ -38,24 +40,25 @@ void print_json(const Contest& contest, const MatchSummary& summary) {
                     {"verdict", to_text(test->verdict)}};
   }
   json.update(Json::parse(contest_json(contest)));
-  fmt::print("{}\n", json.dump(2));
+  say("{}\n", json.dump(2));
 }
 
 void print_text(const Contest& contest, const MatchSummary& summary) {
   const Plan& plan = contest.plan;
-  fmt::print("{} against {}\n", plan.agents[0], plan.agents[1]);
-  fmt::print("{}, {} on {}, seed {}\n", plan.game, games_text(contest), starts_text(contest), plan.schedule.seed);
-  fmt::print("{}", to_text(summary));
-  fmt::print("\n{}", to_text(make_agent_table(plan.agents, contest.run.games), terminal_width(stdout)));
+  say("{} against {}\n", plan.agents[0], plan.agents[1]);
+  say("{}, {} on {}, seed {}\n", plan.game, games_text(contest), starts_text(contest), plan.schedule.seed);
+  say("{}", to_text(summary));
+  say("\n{}", to_text(make_agent_table(plan.agents, contest.run.totals), terminal_width(stdout)));
   if (const std::optional<SprtState>& test = contest.run.sprt)
-    fmt::print("sequential test {}: {} (LLR {:.2f}, bounds {:.2f} and {:.2f})\n", to_text(*plan.sprt),
-               to_text(test->verdict), test->llr, test->lower, test->upper);
+    say("sequential test {}: {} (LLR {:.2f}, bounds {:.2f} and {:.2f})\n", to_text(*plan.sprt), to_text(test->verdict),
+        test->llr, test->lower, test->upper);
 }
 
 void run_match(const ContestOptions& options) {
+  note_kept(kept_in(options.store));
   if (write_plan_only(options, {{0, 1}}, "match")) return;
   const Contest contest = play_contest(options, {{0, 1}}, "match");
-  const MatchSummary summary = summarise(0, contest.run.games);
+  const MatchSummary summary = summarise(contest.run.totals.pairing(0));
   if (options.json) {
     print_json(contest, summary);
   } else {

@@ -9,7 +9,9 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/chunk_file.hpp"
 #include "cycad/match/merge.hpp"
@@ -34,19 +36,20 @@ struct MergeOptions {
 
 void print_missing(const ChunkPlan& plan, const MissingChunks& missing) {
   if (missing.games == 0) {
-    fmt::print("nothing is missing\n");
+    say("nothing is missing\n");
     return;
   }
   std::vector<std::size_t> chunks = missing.to_play;
   for (const std::vector<std::size_t>* more : {&missing.to_merge, &missing.blocked})
     chunks.insert(chunks.end(), more->begin(), more->end());
   std::sort(chunks.begin(), chunks.end());
-  fmt::print("missing: {} of {} games; chunks {} of 0-{}\n", missing.games, plan.plan.schedule.size(),
-             number_ranges(chunks), plan.chunks.size() - 1);
-  if (missing.outside > 0) fmt::print("{} of the missing games are in no chunk of this plan\n", missing.outside);
+  say("missing: {} of {} games; chunks {} of 0-{}\n", missing.games, plan.plan.schedule.size(), number_ranges(chunks),
+      plan.chunks.size() - 1);
+  if (missing.outside > 0) say("{} of the missing games are in no chunk of this plan\n", missing.outside);
 }
 
 void run_merge(const MergeOptions& options) {
+  note_kept("what was merged is in " + options.store);
   if (options.experiment.empty() && options.folder.empty())
     throw InputError("neither EXPERIMENT nor --folder is given, expected one of them");
   const std::string folder = chunk_folder(options.store, options.experiment, options.folder);
@@ -56,7 +59,7 @@ void run_merge(const MergeOptions& options) {
                                  plan.plan.name, options.experiment));
   Store store(options.store, StoreAccess::write);
   const MergeReport report = merge_chunks(plan, folder, store);
-  fmt::print("experiment {}: {} new games from {} result files\n", plan.plan.name, report.added, report.files);
+  say("experiment {}: {} new games from {} result files\n", plan.plan.name, report.added, report.files);
   print_missing(plan, missing_chunks(plan, folder, store));
   for (const std::string& problem : report.problems) remark("cycad: {}\n", problem);
   if (!report.problems.empty()) throw Exit{ExitCode::outside_failed};

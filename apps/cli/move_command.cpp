@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
+#include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/columns.hpp"
@@ -90,27 +91,26 @@ void print_json(const Answer& answer) {
                   {"bytes", decision.bytes},
                   {"milliseconds", decision.milliseconds},
                   {"agent", agent}};
-  fmt::print("{}\n", json.dump(2));
+  say("{}\n", json.dump(2));
 }
 
 void print_text(const Answer& answer) {
   const auto& [name, agent, side, player, move, decision, explanation] = answer;
-  fmt::print("{} plays {} for {}, whose value it puts at {:.3f} (1 is a win, 0 a loss)\n", name, move, side,
-             decision.value);
-  fmt::print("{} simulations in {:.1f} ms, {} nodes, {:.1f} MiB\n", decision.simulations, decision.milliseconds,
-             decision.nodes, static_cast<double>(decision.bytes) / (1024 * 1024));
+  say("{} plays {} for {}, whose value it puts at {:.3f} (1 is a win, 0 a loss)\n", name, move, side, decision.value);
+  say("{} simulations in {:.1f} ms, {} nodes, {:.1f} MiB\n", decision.simulations, decision.milliseconds,
+      decision.nodes, static_cast<double>(decision.bytes) / (1024 * 1024));
   if (!explanation.arms.empty()) {
     std::size_t width = 4;
     for (const Explanation::Arm& arm : explanation.arms) width = std::max(width, columns_of(arm.move));
-    fmt::print("\n{}      visits   mean  probability\n", left_aligned("move", width));
+    say("\n{}      visits   mean  probability\n", left_aligned("move", width));
     for (const Explanation::Arm& arm : explanation.arms) {
-      fmt::print("{}  {:10.0f}  {:5.3f}  {:11.3f}{}\n", left_aligned(arm.move, width), arm.visits, arm.mean,
-                 arm.probability, arm.proven ? fmt::format("  proven {:g}", *arm.proven) : "");
+      say("{}  {:10.0f}  {:5.3f}  {:11.3f}{}\n", left_aligned(arm.move, width), arm.visits, arm.mean, arm.probability,
+          arm.proven ? fmt::format("  proven {:g}", *arm.proven) : "");
     }
   }
-  if (explanation.depth > 0) fmt::print("\ndepth {} plies\n", explanation.depth);
-  if (!explanation.line.empty()) fmt::print("\nline {}\n", fmt::join(explanation.line, " "));
-  fmt::print("\nagent in full: {}\n", agent);
+  if (explanation.depth > 0) say("\ndepth {} plies\n", explanation.depth);
+  if (!explanation.line.empty()) say("\nline {}\n", fmt::join(explanation.line, " "));
+  say("\nagent in full: {}\n", agent);
 }
 
 }  // namespace

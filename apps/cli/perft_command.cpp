@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/search/budget.hpp"
@@ -73,7 +74,7 @@ void run_perft(const PerftOptions& options) {
       next->play(move.one, move.two);
       const std::uint64_t below = count_leaves(*next, options.depth - 1);
       const std::string text = move_text(*start, move);
-      if (!options.json) fmt::print("{}: {}\n", text, below);
+      if (!options.json) say("{}: {}\n", text, below);
       parts[text] = below;
       leaves += below;
     }
@@ -85,10 +86,9 @@ void run_perft(const PerftOptions& options) {
   if (options.json) {
     Json json{{"depth", options.depth}, {"leaves", leaves}, {"milliseconds", milliseconds}, {"rate", rate}};
     if (options.divide) json["divide"] = parts;
-    fmt::print("{}\n", json.dump(2));
+    say("{}\n", json.dump(2));
   } else {
-    fmt::print("depth {}: {} leaves in {:.1f} ms, {:.3g} leaves per second\n", options.depth, leaves, milliseconds,
-               rate);
+    say("depth {}: {} leaves in {:.1f} ms, {:.3g} leaves per second\n", options.depth, leaves, milliseconds, rate);
   }
 }
 

@@ -13,11 +13,13 @@
 #include "cli/contest.hpp"
 #include "cli/keyboard.hpp"
 #include "cli/play_session.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
@@ -46,8 +48,8 @@ struct PlayOptions {
 std::optional<std::string> read_line() {
   std::string line;
   if (!std::getline(std::cin, line)) return std::nullopt;
-  line = shortened(trimmed(line), 40);
-  if (!is_terminal(stdin)) fmt::print("{}\n", line);  // so that a recorded game reads like one that was typed
+  line = shortened(printable(trimmed(line)), 40);
+  if (!is_terminal(stdin)) say("{}\n", line);  // so that a recorded game reads like one that was typed
   return line;
 }
 
@@ -65,7 +67,7 @@ std::optional<std::string> read_key(const Keyboard& keyboard) {
                            : key == "x" || key == "X"                   ? "sides"
                            : key == "q" || key == "Q"                   ? "quit"
                                                                         : "?";
-  fmt::print("{}\n", word);
+  say("{}\n", word);
   return word;
 }
 
@@ -105,7 +107,7 @@ void run_play(const PlayOptions& options) {
                       .read = [&]() { return keyboard ? read_key(*keyboard) : read_line(); },
                       .write =
                           [](const std::string& text) {
-                            fmt::print("{}", text);
+                            say_drawn(text);
                             std::fflush(stdout);
                           },
                       .keys = with_keys,

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "cli/play_words.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/game/board_text.hpp"
@@ -84,7 +85,7 @@ class GameInPlay {
     if (session_.redraw) session_.write(fmt::format("{} thinks ...", session_.opponent));
     const Player opponent = other(session_.person);
     const Decision decision = session_.agent.decide(*position_, opponent, {});
-    if (session_.redraw) session_.write("\r\x1b[K");
+    if (session_.redraw) steer(clear_typed_line);
     if (!decision.forfeit.empty()) {
       forfeit_ = decision.forfeit;
       return 0;
@@ -137,7 +138,7 @@ class GameInPlay {
   }
 
   void show_board() {
-    if (session_.redraw) session_.write("\x1b[H\x1b[J");
+    if (session_.redraw) steer(clear_screen);
     const BoardDescription board = position_->board();
     session_.write(who_text(session_, board) + "\n\n" + draw_board(board, session_.colour) + "\n");
     if (!said_.empty()) session_.write(said_);

@@ -21,6 +21,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/own_policy.hpp"
@@ -161,9 +162,9 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    fmt::print("{}", program.help());
+    say("{}", program.help());
   } catch (const CLI::CallForVersion&) {
-    fmt::print("{}\n", version_text());
+    say("{}\n", version_text());
   } catch (const CLI::ParseError& error) {
     const CLI::App& app = current_app(program);
     const std::string scope = &app == &program ? "cycad" : "cycad " + app.get_name();

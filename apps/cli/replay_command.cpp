@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/match/replay.hpp"
 #include "cycad/match/store.hpp"
@@ -51,9 +52,9 @@ std::string verdict(const StoredGame& game) {
 }
 
 void show(const Replay& replay, const StoredGame& game, bool in_place, bool colour) {
-  if (in_place) fmt::print("\x1b[H\x1b[J");
+  if (in_place) steer(clear_screen);
   const std::string move = replay.played() == 0 ? "" : fmt::format(": {}", replay.move());
-  fmt::print("{}\nmove {} of {}{}\n", replay.position().draw(colour), replay.played(), game.length, move);
+  say_drawn(fmt::format("{}\nmove {} of {}{}\n", replay.position().draw(colour), replay.played(), game.length, move));
   std::fflush(stdout);
 }
 
@@ -65,12 +66,12 @@ void run_replay(const ReplayOptions& options) {
   const bool by_hand = terminal && options.delay == 0 && !options.all;
   const bool in_place = takes_escapes(stdout) && !options.all;
   const bool colour = wants_colour(stdout);
-  fmt::print("game {}: {} as player one against {}, {}\n", options.key, game.agents[0], game.agents[1], game.map);
+  say("game {}: {} as player one against {}, {}\n", options.key, game.agents[0], game.agents[1], game.map);
   show(replay, game, in_place, colour);
   while (go_on(options, by_hand)) {
     if (!replay.step()) {
       if (!replay.problem().empty()) break;
-      fmt::print("{}\n", verdict(game));
+      say("{}\n", verdict(game));
       return;
     }
     show(replay, game, in_place, colour);

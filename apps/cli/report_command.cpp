@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -72,7 +73,7 @@ std::string format_of(const ReportOptions& options) {
 }
 
 void write_file(const std::string& path, const std::string& text) {
-  WholeFile file(path);
+  WholeFile file(path, Rewriting::refused);
   file.write(text);
   file.commit();
 }
@@ -108,7 +109,7 @@ std::string write_report(const ReportOptions& options) {
 void run_report(const ReportOptions& options) {
   const std::string text = write_report(options);
   if (options.output.empty()) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    say_drawn(text);
     return;
   }
   write_file(options.output, text);

@@ -17,6 +17,7 @@
 #include "cli/reproduce_document.hpp"
 #include "cli/reproduce_options.hpp"
 #include "cli/reproduce_progress.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -126,7 +127,7 @@ void list_recipes(const ReproduceOptions& options) {
   };
   Json json = Json::array();
   std::array<Sum, 3> sums{};
-  if (!options.json) fmt::print("{:<29}{:>9}{:>11}{:>13}  what\n", "recipe", "quick", "medium", "full");
+  if (!options.json) say("{:<29}{:>9}{:>11}{:>13}  what\n", "recipe", "quick", "medium", "full");
   for (const ShippedRecipe& recipe : all) {
     const Recipe full = read_shipped(recipe, "full");
     const std::array<std::string, 3> times{estimate(recipe, "quick", sums[0]), estimate(recipe, "medium", sums[1]),
@@ -143,17 +144,16 @@ void list_recipes(const ReproduceOptions& options) {
                       {"medium", times[1]},
                       {"full", times[2]}});
     } else {
-      fmt::print("{:<29}{:>9}{:>11}{:>13}  {}\n", full.name, times[0], times[1], times[2], full.title);
+      say("{:<29}{:>9}{:>11}{:>13}  {}\n", full.name, times[0], times[1], times[2], full.title);
     }
   }
   if (options.json) {
-    fmt::print("{}\n", json.dump(2));
+    say("{}\n", json.dump(2));
     return;
   }
-  fmt::print("{:<29}{:>9}{:>11}{:>13}\n\n", "all", duration_text(sums[0].seconds), duration_text(sums[1].seconds),
-             duration_text(sums[2].seconds));
-  fmt::print(
-      "Rough estimates for the {} processors of this machine. `cycad reproduce NAME` runs one (--size medium, "
+  say("{:<29}{:>9}{:>11}{:>13}\n\n", "all", duration_text(sums[0].seconds), duration_text(sums[1].seconds),
+      duration_text(sums[2].seconds));
+  say("Rough estimates for the {} processors of this machine. `cycad reproduce NAME` runs one (--size medium, "
       "--full).\n",
       threads);
 }
@@ -214,10 +214,10 @@ Outcome run_one(const Recipe& recipe, const RecipeRun& run, const StopOnInterrup
   const std::optional<LedgerEntry> entry = run_recipe(recipe, run, interrupt.token());
   progress.finish();
   if (!entry) {
-    remark("interrupted in {}{}\n", recipe.name,
+    remark("interrupted in {}: {}\n", recipe.name,
            run.store.empty()
-               ? ""
-               : fmt::format(": finished games are in {}, the same command continues from there", run.store));
+               ? "nothing is kept"
+               : fmt::format("finished games are in {}, the same command continues from there", run.store));
     throw Exit{ExitCode::interrupted};
   }
   return outcome_of(recipe, *entry);
@@ -228,7 +228,7 @@ void check_output(const ReproduceOptions& options) {
   if (options.html.empty()) return;
   std::error_code problem;
   for (const std::string& read : {options.file, options.document, options.store}) {
-    if (!read.empty() && std::filesystem::equivalent(options.html, read, problem))
+    if (!read.empty() && same_target(options.html, read))
       throw InputError(fmt::format("--html {}: the same file as {}, expected another one", options.html, read));
   }
   const std::filesystem::file_status status = std::filesystem::status(options.html, problem);
@@ -236,6 +236,7 @@ void check_output(const ReproduceOptions& options) {
 }
 
 void run_recipes(const ReproduceOptions& options) {
+  note_kept(kept_in(options.showcase ? "" : options.store));
   const std::vector<Recipe> recipes = recipes_of(options);
   if (options.write) require_clean_build(options);
   check_output(options);
@@ -243,7 +244,7 @@ void run_recipes(const ReproduceOptions& options) {
   const double seconds = 3600 * options.hours;
   ReproduceProgress progress(recipes, options.readings, seconds);
   const Stopwatch stopwatch;
-  const StopOnInterrupt interrupt(kept_in(options.showcase ? "" : options.store));
+  const StopOnInterrupt interrupt;
   RecipeRun run{.store = options.showcase ? "" : options.store,
                 .threads = thread_count(options.threads),
                 .timed = options.timed,
@@ -255,7 +256,7 @@ void run_recipes(const ReproduceOptions& options) {
                                   const std::string& reason) { progress.note(forfeit_warning(agent, reason)); }};
   if (!run.store.empty()) remark("finished games are stored in {}\n", run.store);
   if (options.showcase && !options.json) {
-    fmt::print("{}", showcase_title);
+    say("{}", showcase_title);
     std::fflush(stdout);
   }
   std::vector<Outcome> outcomes;
@@ -271,13 +272,13 @@ void run_recipes(const ReproduceOptions& options) {
     if (options.json) {
       json.push_back(outcome_json(outcomes.back()));
     } else {
-      fmt::print("{}{}", outcomes.size() > 1 ? "\n\n" : "",
-                 outcome_text(outcomes.back(), {.width = terminal_width(stdout), .notes = !options.showcase}));
+      say("{}{}", outcomes.size() > 1 ? "\n\n" : "",
+          outcome_text(outcomes.back(), {.width = terminal_width(stdout), .notes = !options.showcase}));
       std::fflush(stdout);
     }
   }
-  if (options.json) fmt::print("{}\n", json.dump(2));
-  if (options.showcase && !options.json) fmt::print("{}", next_steps);
+  if (options.json) say("{}\n", json.dump(2));
+  if (options.showcase && !options.json) say("{}", next_steps);
   if (options.write) write_results(options, outcomes);
   if (!options.html.empty()) write_results_page(options, outcomes);
 }
@@ -286,7 +287,7 @@ void write_new_recipe(const std::string& path) {
   if (std::filesystem::exists(path))
     throw InputError(fmt::format("--new {}: the file exists, expected the name of a new one", path));
   write_text_file(path, std::string(new_recipe_text()));
-  fmt::print("written: {}; run it with\n  cycad reproduce --file {}\n", path, path);
+  say("written: {}; run it with\n  cycad reproduce --file {}\n", path, path);
 }
 
 // Options that would be passed over in silence.
@@ -307,13 +308,14 @@ void run_reproduce(const ReproduceOptions& options) {
   if (options.check) return check_results(options);
   if (options.verdict) {
     const std::vector<Outcome> outcomes = ledger_outcomes(options);
-    if (!options.json) return fmt::print("{}", papers_text(outcomes, terminal_width(stdout)));
+    if (!options.json) return say("{}", papers_text(outcomes, terminal_width(stdout)));
     Json recipes = Json::array();
     for (const Outcome& outcome : outcomes) recipes.push_back(outcome_json(outcome));
-    return fmt::print("{}\n", recipes.dump(2));
+    return say("{}\n", recipes.dump(2));
   }
   if (!options.names.empty() || !options.file.empty() || options.showcase) return run_recipes(options);
   if (!options.write && options.html.empty()) return list_recipes(options);
+  check_output(options);
   // From the ledger alone: nothing is run, so that any build may do it.
   if (options.write) write_results(options, {});
   if (!options.html.empty()) write_results_page(options, ledger_outcomes(options));

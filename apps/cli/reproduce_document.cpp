@@ -10,6 +10,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
 
@@ -46,8 +47,8 @@ bool report_difference(const std::string& path, const std::string& expected) {
   const auto line_at = [&](const std::string& text) {
     return begin < text.size() ? text.substr(begin, text.find('\n', begin) - begin) : std::string("(nothing)");
   };
-  fmt::print("{}:{}: the ledger gives another text\n  document: {}\n  ledger:   {}\n", path, line, line_at(found),
-             line_at(expected));
+  say("{}:{}: the ledger gives another text\n  document: {}\n  ledger:   {}\n", path, line, line_at(found),
+      line_at(expected));
   return true;
 }
 
@@ -58,7 +59,7 @@ std::vector<Outcome> checked_outcomes(const ReproduceOptions& options) {
   try {
     return ledger_outcomes(options);
   } catch (const InputError& error) {
-    fmt::print("{}\n", error.what());
+    say("{}\n", error.what());
     throw Exit{ExitCode::no};
   }
 }
@@ -120,8 +121,8 @@ void check_results(const ReproduceOptions& options) {
     }
   }
   if (report_difference(options.document, document_markdown(outcomes))) throw Exit{ExitCode::no};
-  fmt::print("{}: {} recipes and {} cells agree with the ledger ({} games)\n", options.document, outcomes.size(), cells,
-             games);
+  say("{}: {} recipes and {} cells agree with the ledger ({} games)\n", options.document, outcomes.size(), cells,
+      games);
 }
 
 void write_results_page(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
@@ -137,7 +138,7 @@ std::string read_text_file(const std::string& path) {
 }
 
 void write_text_file(const std::string& path, const std::string& text) {
-  WholeFile file(path);
+  WholeFile file(path, Rewriting::refused);
   file.write(text);
   file.commit();
 }

@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/say.hpp"
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/explain_policy.hpp"
 #include "cycad/agent/search_options.hpp"
@@ -57,7 +58,7 @@ void print_json(const SelectOptions& options, const std::vector<ArmSums>& arms, 
     entry["rewards"] = arm.rewards;
     if (arm.squares) entry["squares"] = *arm.squares;
   }
-  fmt::print("{}\n", json.dump(2));
+  say("{}\n", json.dump(2));
 }
 
 std::string answer_text(const PolicyExplanation& seen, std::size_t arm) {
@@ -67,14 +68,14 @@ std::string answer_text(const PolicyExplanation& seen, std::size_t arm) {
 
 void print_text(const std::vector<ArmSums>& arms, const PolicyExplanation& seen) {
   const bool has_index = !seen.index.empty();
-  fmt::print(" arm    visits     rewards  {:>12}{}\n", has_index ? "index" : "probability",
-             seen.beliefs.empty() ? "" : "  beta");
+  say(" arm    visits     rewards  {:>12}{}\n", has_index ? "index" : "probability",
+      seen.beliefs.empty() ? "" : "  beta");
   for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-    fmt::print("{:4}{:10g}{:12g}  {:>12}", arm, arms[arm].visits, arms[arm].rewards, answer_text(seen, arm));
-    if (!seen.beliefs.empty()) fmt::print("  {:g}, {:g}", seen.beliefs[arm][0], seen.beliefs[arm][1]);
-    fmt::print("{}\n", arm == seen.chosen ? "  <" : "");
+    say("{:4}{:10g}{:12g}  {:>12}", arm, arms[arm].visits, arms[arm].rewards, answer_text(seen, arm));
+    if (!seen.beliefs.empty()) say("  {:g}, {:g}", seen.beliefs[arm][0], seen.beliefs[arm][1]);
+    say("{}\n", arm == seen.chosen ? "  <" : "");
   }
-  fmt::print("chosen: arm {}{}\n", seen.chosen, has_index ? "" : ", the most probable");
+  say("chosen: arm {}{}\n", seen.chosen, has_index ? "" : ", the most probable");
 }
 
 void run_select(const SelectOptions& options) {

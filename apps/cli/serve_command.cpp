@@ -13,6 +13,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "serve/api.hpp"
 #include "serve/http_server.hpp"
@@ -53,17 +54,20 @@ void run_serve(const ServeOptions& options) {
   if (!std::filesystem::is_directory(options.folder))
     throw InputError(fmt::format("--folder {}: expected a folder", options.folder));
   const serve::Page page = options.page.empty() ? serve::Page() : serve::Page(options.page);
-  const StopOnInterrupt interrupt("the finished games of its runs are in the stores of " + options.folder);
+  const std::string kept = "the finished games of its runs are in the stores of " + options.folder;
+  const StopOnInterrupt interrupt(kept);
   serve::Api api({.folder = options.folder});
   serve::HttpServer server(
       {.host = options.host, .port = static_cast<std::uint16_t>(options.port), .names = options.names}, api, page);
   if (page.empty())
     remark("cycad: this program was built without the page, and serves its API alone; `./run serve` builds both\n");
-  fmt::print("{}\n", server.address());
+  say("{}\n", server.address());
   std::fflush(stdout);
   if (options.open) open_browser(server.address());
   server.run(interrupt.token());
-  throw Exit{ExitCode::interrupted};  // nothing else ends it
+  // Nothing but a signal ends it.
+  remark("interrupted: {}\n", kept);
+  throw Exit{ExitCode::interrupted};
 }
 
 }  // namespace

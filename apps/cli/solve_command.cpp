@@ -9,6 +9,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/agent/games.hpp"
@@ -185,10 +186,10 @@ void run_solve(const SolveOptions& options) {
   answer.json["bytes"] = answer.bytes;
   answer.json["milliseconds"] = milliseconds;
   if (options.json)
-    fmt::print("{}\n", answer.json.dump(2));
+    say("{}\n", answer.json.dump(2));
   else
-    fmt::print("{}\n{} position{} in {:.1f} ms, {:.1f} MiB\n", answer.text, answer.positions,
-               answer.positions == 1 ? "" : "s", milliseconds, static_cast<double>(answer.bytes) / mebibyte);
+    say("{}\n{} position{} in {:.1f} ms, {:.1f} MiB\n", answer.text, answer.positions, answer.positions == 1 ? "" : "s",
+        milliseconds, static_cast<double>(answer.bytes) / mebibyte);
 }
 
 }  // namespace

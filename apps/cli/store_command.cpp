@@ -7,6 +7,8 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/say.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/store_tools.hpp"
@@ -28,21 +30,22 @@ struct StoreOptions {
 
 void check(const StoreOptions& options) {
   const StoreCheck found = check_stored_games(options.store);
-  for (const std::string& problem : found.problems) fmt::print("{}\n", problem);
-  fmt::print("{}: {} experiments, {} games, {}{}\n", options.store, found.experiments, found.games,
-             found.problems.empty()                               ? "all is well"
-             : found.problems.size() == StoreCheck::most_problems ? "20 problems or more"
-                                                                  : fmt::format("{} problems", found.problems.size()),
-             found.unsealed > 0 ? fmt::format(" ({} games of an older version have no checksum)", found.unsealed) : "");
+  for (const std::string& problem : found.problems) say("{}\n", problem);
+  say("{}: {} experiments, {} games, {}{}\n", options.store, found.experiments, found.games,
+      found.problems.empty()                               ? "all is well"
+      : found.problems.size() == StoreCheck::most_problems ? "20 problems or more"
+                                                           : fmt::format("{} problems", found.problems.size()),
+      found.unsealed > 0 ? fmt::format(" ({} games of an older version have no checksum)", found.unsealed) : "");
   if (!found.problems.empty()) throw Exit{ExitCode::no};
 }
 
 void run_store(const StoreOptions& options) {
+  note_kept("all games are kept in " + options.store);
   const std::vector<std::string> actions{"check", "copy", "compact"};
   if (options.action == "copy") {
     if (options.to.empty()) throw InputError("store copy: expected the name of the copy behind that of the store");
     copy_store(options.store, options.to);
-    fmt::print("{} is a copy of {}\n", options.to, options.store);
+    say("{} is a copy of {}\n", options.to, options.store);
     return;
   }
   if (!options.to.empty())
@@ -50,7 +53,7 @@ void run_store(const StoreOptions& options) {
   if (options.action == "check") return check(options);
   if (options.action != "compact") throw InputError(unknown_name("action", options.action, actions));
   const CompactedStore done = compact_store(options.store);
-  fmt::print("{}: {} bytes, before {}\n", options.store, done.bytes_after, done.bytes_before);
+  say("{}: {} bytes, before {}\n", options.store, done.bytes_after, done.bytes_before);
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include "cli/chunk_folder.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/core/whole_file.hpp"
@@ -97,7 +99,7 @@ void take_out_queued(std::vector<std::size_t>& chunks, const std::string& job_na
   std::vector<std::size_t> busy;
   std::set_intersection(chunks.begin(), chunks.end(), queued.begin(), queued.end(), std::back_inserter(busy));
   if (busy.empty()) return;
-  fmt::print("chunks {} wait or run in Slurm's queue as {}\n", number_ranges(busy), job_name);
+  say("chunks {} wait or run in Slurm's queue as {}\n", number_ranges(busy), job_name);
   std::vector<std::size_t> free;
   std::set_difference(chunks.begin(), chunks.end(), busy.begin(), busy.end(), std::back_inserter(free));
   chunks = free;
@@ -109,7 +111,7 @@ void run_submit(const SubmitOptions& options) {
   const std::string folder = chunk_folder(options.store, options.experiment, options.folder);
   const bool again = fs::exists(plan_path(folder));
   if (!again && places_to_play(plan, store).empty()) {
-    fmt::print("experiment {}: no games are missing, nothing to submit\n", plan.name);
+    say("experiment {}: no games are missing, nothing to submit\n", plan.name);
     return;
   }
   const ChunkPlan chunks = again ? earlier_plan(folder, plan, options) : new_plan(plan, store, options);
@@ -124,18 +126,19 @@ void run_submit(const SubmitOptions& options) {
                .threads = options.threads,
                .options = to_strings(words_of(options.sbatch))};
   if (options.dry_run) {
-    fmt::print("{}\n{}", array_script(job), to_text(chunks));
+    say("{}\n{}", array_script(job), to_text(chunks));
     return;
   }
-  fmt::print("experiment {}: {} of {} games are missing, plan of {} chunks in {}\n", plan.name, missing.games,
-             plan.schedule.size(), chunks.chunks.size(), folder);
-  if (!missing.to_merge.empty()) fmt::print("chunks {} are done and not merged yet\n", number_ranges(missing.to_merge));
+  say("experiment {}: {} of {} games are missing, plan of {} chunks in {}\n", plan.name, missing.games,
+      plan.schedule.size(), chunks.chunks.size(), folder);
+  if (!missing.to_merge.empty()) say("chunks {} are done and not merged yet\n", number_ranges(missing.to_merge));
   take_out_queued(job.chunks, plain_name(job.name));
   if (job.chunks.empty()) {
-    fmt::print("nothing to submit\n");
+    say("nothing to submit\n");
     return;
   }
   const std::string script = array_script(job);
+  note_kept(fmt::format("the plan is in {}, and squeue shows whether it was submitted", folder));
   std::error_code problem;
   fs::create_directories(folder, problem);
   if (problem) throw OutsideError(fmt::format("cannot make folder {}: {}", folder, problem.message()));
@@ -143,7 +146,7 @@ void run_submit(const SubmitOptions& options) {
   const std::string script_path = (fs::path(folder) / "array.sh").string();
   write_text(script_path, script);
   const std::string number = submit_script(script_path);
-  fmt::print("submitted chunks {} as job {}\n", number_ranges(job.chunks), number);
+  say("submitted chunks {} as job {}\n", number_ranges(job.chunks), number);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/match/agent_table.hpp"
@@ -39,21 +41,22 @@ std::vector<Pairing> pairings_of(const TournamentOptions& options) {
 }
 
 void run_tournament(const TournamentOptions& options) {
+  note_kept(kept_in(options.contest.store));
   if (write_plan_only(options.contest, pairings_of(options), "tournament")) return;
   const Contest contest = play_contest(options.contest, pairings_of(options), "tournament");
   const std::vector<std::string>& agents = contest.plan.agents;
-  const std::vector<std::vector<Tally>> matrix = tally_matrix(agents.size(), contest.run.games);
+  const std::vector<std::vector<Tally>> matrix = contest.run.totals.matrix(agents.size());
   const CrossTable table = make_cross_table(agents, matrix);
   const RatingTable ratings = make_rating_table(agents, matrix);
   if (options.contest.json) {
     Json json{{"table", Json::parse(to_json(table))}, {"ratings", Json::parse(to_json(ratings))}};
     json.update(Json::parse(contest_json(contest)));
-    fmt::print("{}\n", json.dump(2));
+    say("{}\n", json.dump(2));
   } else {
     const std::size_t width = terminal_width(stdout);
-    fmt::print("{}, {} on {}, seed {}\n\n{}\n{}\n{}", contest.plan.game, games_text(contest), starts_text(contest),
-               contest.plan.schedule.seed, to_text(table, width), to_text(ratings, width),
-               to_text(make_agent_table(agents, contest.run.games), width));
+    say("{}, {} on {}, seed {}\n\n{}\n{}\n{}", contest.plan.game, games_text(contest), starts_text(contest),
+        contest.plan.schedule.seed, to_text(table, width), to_text(ratings, width),
+        to_text(make_agent_table(agents, contest.run.totals), width));
   }
   if (contest.interrupted) throw Exit{ExitCode::interrupted};
 }

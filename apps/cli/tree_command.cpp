@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
+#include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cycad/agent/any_search.hpp"
 #include "cycad/agent/make_agent.hpp"
@@ -63,15 +64,15 @@ void print_json(const TreeOptions& options, const AnySearch& search, const TreeN
                    {"milliseconds", answer.report.milliseconds}};
   std::string text = about.dump();
   text.pop_back();  // the bracket at the end, before which the tree belongs
-  fmt::print("{},\"tree\":{}}}\n", text, to_json(root));
+  say("{},\"tree\":{}}}\n", text, to_json(root));
 }
 
 void print_text(const AnySearch& search, const TreeNode& root) {
   const SearchAnswer answer = search.answer();
-  fmt::print("move {}  value {:.3f}  line {}\n", answer.move_text, answer.value, fmt::join(answer.line, " "));
-  fmt::print("{} simulations, {} nodes, {:.1f} MiB\n\n", answer.report.simulations, answer.report.nodes,
-             static_cast<double>(answer.report.bytes) / (1024 * 1024));
-  fmt::print("{}", to_text(root));
+  say("move {}  value {:.3f}  line {}\n", answer.move_text, answer.value, fmt::join(answer.line, " "));
+  say("{} simulations, {} nodes, {:.1f} MiB\n\n", answer.report.simulations, answer.report.nodes,
+      static_cast<double>(answer.report.bytes) / (1024 * 1024));
+  say("{}", to_text(root));
 }
 
 void print_tree(const TreeOptions& options) {
@@ -82,7 +83,7 @@ void print_tree(const TreeOptions& options) {
   const TreeNode root =
       search->describe({}, {.depth = options.depth, .min_visits = static_cast<double>(options.min_visits)});
   if (options.format == "json") return print_json(options, *search, root);
-  if (options.format == "dot") return fmt::print("{}", to_dot(root));
+  if (options.format == "dot") return say("{}", to_dot(root));
   print_text(*search, root);
 }
 

@@ -5,6 +5,8 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cli/tuning.hpp"
 #include "cycad/agent/nearest.hpp"
@@ -58,10 +60,11 @@ void print_json(const Plan& plan, const TuneResult& result) {
   json["maps"] = maps;
   json["seed"] = plan.schedule.seed;
   json["experiment"] = plan.name.empty() ? Json() : Json(plan.name);
-  fmt::print("{}\n", json.dump(2));
+  say("{}\n", json.dump(2));
 }
 
 void run_tune(TuneOptions options) {
+  note_kept(kept_in(options.contest.store));
   options.contest.agents = {options.against.empty() ? options.base : options.against};
   Plan plan = make_tuning_plan(participants_of(options.contest), schedule_of(options.contest), tuning_of(options));
   name_plan(plan, options.contest, "tune");
@@ -69,10 +72,10 @@ void run_tune(TuneOptions options) {
   if (options.contest.json) {
     print_json(plan, result);
   } else {
-    fmt::print("{} by {} over {} points against {}\n{}, {} games{} on {}, seed {}\n\n{}", options.base, options.method,
-               point_count(*plan.tuning), plan.agents[0], plan.game, result.games,
-               result.complete ? "" : " (interrupted)", starts_text(plan), plan.schedule.seed,
-               to_text(plan, result, {.width = terminal_width(stdout), .colour = wants_colour(stdout)}));
+    say("{} by {} over {} points against {}\n{}, {} games{} on {}, seed {}\n\n", options.base, options.method,
+        point_count(*plan.tuning), plan.agents[0], plan.game, result.games, result.complete ? "" : " (interrupted)",
+        starts_text(plan), plan.schedule.seed);
+    say_drawn(to_text(plan, result, {.width = terminal_width(stdout), .colour = wants_colour(stdout)}));
   }
   if (!result.complete) end_interrupted(result, options.contest);
 }

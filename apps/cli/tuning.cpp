@@ -30,7 +30,7 @@ TuneResult play_tuning(const Plan& plan, const ContestOptions& options) {
            store->keys(plan.name).size(), point_count(*plan.tuning));
   }
   Progress progress(labels_of(plan), expected_games(*plan.tuning), progress_style(options));
-  const StopOnInterrupt interrupt(kept_in(options.store));
+  const StopOnInterrupt interrupt;
   TuneResult result =
       run_tuning(plan,
                  {.store = store ? &*store : nullptr,

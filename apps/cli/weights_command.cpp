@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/remark.hpp"
 #include "cli/require_octagon.hpp"
+#include "cli/say.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/octagon/tune_weights.hpp"
 
@@ -42,12 +43,12 @@ void run_weights(const WeightsOptions& options) {
     return compare_octagon_weights(settings.size, weights, octagon_weights(settings.size, kind), check_pairs,
                                    settings.opening, random);
   };
-  fmt::print("# cycad weights octagon --map {} --rounds {} --pairs {} --seed {}\n", options.map, options.rounds,
-             options.pairs, options.seed);
-  fmt::print("# Score in {} fresh games each: {:.3f} against the weights of the rule", 2 * check_pairs,
-             score(WeightsKind::rule));
-  fmt::print(", {:.3f} against equal ones.\n# By symmetry class, from the hole outwards:\n{}\n",
-             score(WeightsKind::equal), fmt::join(weights, " "));
+  say("# cycad weights octagon --map {} --rounds {} --pairs {} --seed {}\n", options.map, options.rounds, options.pairs,
+      options.seed);
+  say("# Score in {} fresh games each: {:.3f} against the weights of the rule", 2 * check_pairs,
+      score(WeightsKind::rule));
+  say(", {:.3f} against equal ones.\n# By symmetry class, from the hole outwards:\n{}\n", score(WeightsKind::equal),
+      fmt::join(weights, " "));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/remark.hpp"
+#include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/chunk_file.hpp"
@@ -66,10 +67,10 @@ void run_work(const WorkOptions& options) {
   progress.finish();
   if (!run.set_aside.empty()) remark("a damaged file of an earlier run is now {}\n", run.set_aside);
   if (!run.complete) {
-    remark("{}: interrupted, no result is left\n", what);
+    remark("{}: interrupted, nothing is kept\n", what);
     throw Exit{ExitCode::interrupted};
   }
-  fmt::print("{}: {} {}\n", what, run.was_there ? "already in" : "now in", chunk_path(folder, options.chunk));
+  say("{}: {} {}\n", what, run.was_there ? "already in" : "now in", chunk_path(folder, options.chunk));
 }
 
 }  // namespace

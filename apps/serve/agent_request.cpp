@@ -132,9 +132,11 @@ RequestedAgent read_agent(Fields& fields, const std::string& game, const Limits&
   return within_limits(game, specification, budget, limits);
 }
 
-RequestedAgent check_agent(const std::string& game, const std::string& specification, const Limits& limits) {
+RequestedAgent check_agent(const std::string& game, const std::string& specification, const Limits& limits,
+                           Budget budget) {
   (void)known_game(game);
-  return within_limits(game, specification, {.simulations = default_simulations}, limits);
+  if (budget.simulations == 0 && budget.milliseconds == 0) budget.simulations = default_simulations;
+  return within_limits(game, specification, budget, limits);
 }
 
 }  // namespace cycad::serve

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cycad/search/budget.hpp"
 #include "serve/fields.hpp"
 #include "serve/limits.hpp"
 
@@ -29,7 +30,8 @@ bool is_allowed_agent(std::string_view kind);
 // Reads `agent`, `simulations` and `milliseconds`. ApiError for whatever is wrong, refused or too much.
 RequestedAgent read_agent(Fields& fields, const std::string& game, const Limits& limits);
 
-// The same for a specification alone, with simulations where it has no budget.
-RequestedAgent check_agent(const std::string& game, const std::string& specification, const Limits& limits);
+// The same for a specification alone, with this budget where it has none; with simulations if that is empty.
+RequestedAgent check_agent(const std::string& game, const std::string& specification, const Limits& limits,
+                           Budget budget = {});
 
 }  // namespace cycad::serve

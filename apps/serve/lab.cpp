@@ -14,9 +14,6 @@
 namespace cycad::serve {
 namespace {
 
-// A processor is left to those who play.
-unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
-
 Json last_json(const Plan& plan, const PlayedGame& game) {
   const ScheduledGame& scheduled = game.scheduled;
   return {{"key", to_text(GameKey{plan.name, scheduled.pairing, scheduled.number})},
@@ -24,29 +21,42 @@ Json last_json(const Plan& plan, const PlayedGame& game) {
           {"result", game.record.result ? Json(*game.record.result) : Json()}};
 }
 
-// The games of a run so far, for whoever follows it.
+// What the games of a run came to so far, for whoever follows it. What a tuning does next follows from single games: of
+// those it keeps what the results follow from.
 class GameCount {
  public:
   GameCount(Run& run, const Plan& plan, std::size_t total)
-      : run_(run),
-        plan_(std::make_shared<Plan>(plan)),
-        games_(std::make_shared<std::vector<PlayedGame>>()),
-        total_(total) {
-    run_.set_results([plan_of = plan_, games = games_] { return results_json(*plan_of, *games); });
+      : run_(run), seen_(std::make_shared<Seen>(Seen{.plan = plan, .totals = {}, .games = {}})), total_(total) {
+    run_.set_results([seen = seen_] {
+      return seen->plan.tuning ? results_json(seen->plan, tuning_of_games(seen->plan, seen->games))
+                               : results_json(seen->plan, seen->totals);
+    });
     run_.count(0, total_, 0);
   }
   void add(const PlayedGame& game, bool earlier) {
-    run_.locked([&] { games_->push_back(game); });
+    run_.locked([&] { seen_->add(game); });
     if (earlier) ++earlier_;
     run_.count(++done_, total_, earlier_);
-    if (!earlier) run_.set_last(last_json(*plan_, game));
+    if (!earlier) run_.set_last(last_json(seen_->plan, game));
   }
   void expect(std::size_t total) { total_ = total; }
 
  private:
+  struct Seen {
+    Plan plan;
+    GameTotals totals;
+    std::vector<PlayedGame> games;  // of a tuning
+
+    void add(const PlayedGame& game) {
+      if (!plan.tuning) return totals.add(game);
+      games.push_back(game);
+      games.back().record.moves = {};
+      games.back().record.reason = {};
+    }
+  };
+
   Run& run_;
-  std::shared_ptr<Plan> plan_;
-  std::shared_ptr<std::vector<PlayedGame>> games_;
+  std::shared_ptr<Seen> seen_;
   std::size_t total_, done_ = 0, earlier_ = 0;
 };
 
@@ -63,7 +73,12 @@ void run_games(Run& run, const Plan& plan, Store& store, const std::stop_token& 
                 .on_expected = [&](std::size_t total) { count.expect(total); }},
                stop);
   } else {
-    run_plan(plan, {.store = &store, .threads = run_threads(), .on_earlier_game = on_earlier, .on_game = on_game},
+    run_plan(plan,
+             {.store = &store,
+              .threads = run_threads(),
+              .keep_games = false,
+              .on_earlier_game = on_earlier,
+              .on_game = on_game},
              stop);
   }
 }
@@ -87,7 +102,7 @@ void run_recipe_parts(Run& run, const Recipe& recipe, const std::string& path, c
 }
 
 std::shared_ptr<Run> start_plan(Context& context, const std::string& kind, const LabPlan& wanted) {
-  const std::string path = new_store_path(context.settings.folder, wanted.store);
+  const std::string path = new_store_path(context.settings.folder, wanted.store, context.settings.limits);
   return context.runs.begin(kind, wanted.title, wanted.store, [plan = wanted.plan, path]() -> Run::Job {
     const auto store = std::make_shared<Store>(path, StoreAccess::write);
     store->begin(plan);
@@ -98,7 +113,7 @@ std::shared_ptr<Run> start_plan(Context& context, const std::string& kind, const
 std::shared_ptr<Run> start_recipe(Context& context, const std::string& name, const std::string& size) {
   const Recipe recipe = read_shipped_recipe(name, size);
   const std::string store = fmt::format("{}-{}.db", name, size);
-  const std::string path = new_store_path(context.settings.folder, store);
+  const std::string path = new_store_path(context.settings.folder, store, context.settings.limits);
   return context.runs.begin("recipe", fmt::format("{}, {}", name, size), store, [recipe, path]() -> Run::Job {
     return [recipe, path](Run& run, const std::stop_token& stop) { run_recipe_parts(run, recipe, path, stop); };
   });

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <thread>
 
 #include "cycad/agent/games.hpp"
+#include "cycad/agent/specification.hpp"
 #include "cycad/match/tune/space.hpp"
 #include "cycad/match/tune/tuner.hpp"
 #include "serve/agent_request.hpp"
@@ -43,6 +45,21 @@ Common read_common(Fields& request, const Limits& limits) {
   return common;
 }
 
+// A run has two agents in each of its threads.
+Limits of_runs(Limits limits) {
+  limits.tree_memory = std::clamp<std::size_t>(
+      limits.run_memory / (std::max<std::size_t>(limits.runs, 1) * run_threads() * 2), 1, limits.tree_memory);
+  return limits;
+}
+
+std::string with_memory(const std::string& text, std::size_t mebibytes) {
+  if (mebibytes == 0) return text;  // an agent without a tree
+  Specification specification = parse_specification(text);
+  std::erase_if(specification.arguments, [](const Argument& argument) { return argument.key == "memory"; });
+  specification.arguments.push_back({"memory", {std::to_string(mebibytes), {}}});
+  return to_text(specification);
+}
+
 void name_plan(Plan& plan, const Common& common, std::string_view kind) {
   plan.name = common.experiment.empty() ? default_experiment_name(kind, plan) : common.experiment;
   check_experiment_name(plan.name);
@@ -57,6 +74,8 @@ std::vector<Pairing> pairings_named(const std::string& word, std::size_t agents)
 
 }  // namespace
 
+unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+
 LabPlan read_tournament(Fields request, const Limits& limits) {
   Common common = read_common(request, limits);
   common.participants.agents = request.texts("agents", most_agents);
@@ -64,10 +83,15 @@ LabPlan read_tournament(Fields request, const Limits& limits) {
   request.done();
   const std::vector<std::string>& agents = common.participants.agents;
   if (agents.size() < 2) throw ApiError(400, "agents: expected two or more", "agents");
+  std::vector<std::string> checked;
+  checked.reserve(agents.size());
   for (const std::string& agent : agents)
-    (void)check_agent(common.participants.game, parse_labelled_agent(agent).specification, limits);
+    checked.push_back(check_agent(common.participants.game, parse_labelled_agent(agent).specification, of_runs(limits),
+                                  common.participants.budget)
+                          .text);
   common.schedule.pairings = pairings_named(pairings, agents.size());
   LabPlan read{.plan = make_plan(common.participants, common.schedule), .title = {}, .store = common.store};
+  read.plan.specifications = std::move(checked);
   name_plan(read.plan, common, "tournament");
   read.title = fmt::format("{}: {}", read.plan.game, fmt::join(read.plan.agents, ", "));
   return read;
@@ -81,17 +105,28 @@ LabPlan read_tuning(Fields request, const Limits& limits) {
   const std::string method = request.text("method", "grid");
   request.done();
   if (over.empty()) throw ApiError(400, "over: expected an option such as c=0.5..4:0.5", "over");
-  for (const std::string& agent : {base, opponent}) (void)check_agent(common.participants.game, agent, limits);
   const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
   if (word == tune_method_words.end()) throw ApiError(400, "method: expected grid, halving or ntbea", "method");
   Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
                 .base = base,
                 .options = {},
                 .games = common.schedule.games};
-  for (const std::string& option : over) tuning.options.push_back(read_over(common.participants.game, base, option));
+  const auto memory_of = [&](const std::string& agent) {
+    return check_agent(common.participants.game, agent, of_runs(limits), common.participants.budget).memory;
+  };
+  std::size_t memory = memory_of(base);
+  for (const std::string& option : over) {
+    tuning.options.push_back(read_over(common.participants.game, base, option));
+    if (tuning.options.back().path == "memory")
+      throw ApiError(400, "over: the memory is the server's, expected another option", "over");
+  }
+  if (expected_games(tuning) > limits.tuning_games)
+    throw ApiError(
+        400, fmt::format("{} games in all, expected at most {}", expected_games(tuning), limits.tuning_games), "games");
   for (const std::string& point : point_specifications(common.participants.game, tuning))
-    (void)check_agent(common.participants.game, point, limits);
-  common.participants.agents = {opponent};
+    memory = std::max(memory, memory_of(point));
+  tuning.base = with_memory(base, memory);
+  common.participants.agents = {with_memory(opponent, memory_of(opponent))};
   common.schedule.pairings = {};
   LabPlan read{
       .plan = make_tuning_plan(common.participants, common.schedule, tuning), .title = {}, .store = common.store};

@@ -16,6 +16,10 @@ struct LabPlan {
   std::string store;  // a file's name
 };
 
+// How many games of a run are played at the same time: a processor is left to those who play.
+unsigned run_threads();
+
+// The agents get no more memory than the limits have for all runs together.
 LabPlan read_tournament(Fields request, const Limits& limits);
 LabPlan read_tuning(Fields request, const Limits& limits);
 

@@ -46,22 +46,30 @@ Json head_json(const Plan& plan, std::size_t games) {
           {"total", total},          {"complete", games >= total}, {"command", command_of(plan)}};
 }
 
-}  // namespace
-
-Json results_json(const Plan& plan, const std::vector<PlayedGame>& games) {
-  Json json = head_json(plan, games.size());
+Json without_tables(const Plan& plan, std::size_t games) {
+  Json json = head_json(plan, games);
   json["agents"] = Json::array();
   json["ratings"] = Json::array();
   json["curves"] = Json::array();
   json["tuning"] = Json();
   json["figures"] = Json::array();
-  if (plan.tuning) {
-    json["tuning"] = tuning_json(plan, tuning_of_games(plan, games));
-  } else if (!games.empty()) {
-    const std::vector<std::vector<Tally>> matrix = tally_matrix(plan.agents.size(), games);
-    json["agents"] = agents_json(plan, make_agent_table(plan.agents, games), make_cross_table(plan.agents, matrix));
-    json["ratings"] = Json::parse(to_json(make_rating_table(plan.agents, matrix)));
-  }
+  return json;
+}
+
+}  // namespace
+
+Json results_json(const Plan& plan, const GameTotals& totals) {
+  Json json = without_tables(plan, totals.games());
+  if (totals.games() == 0) return json;
+  const std::vector<std::vector<Tally>> matrix = totals.matrix(plan.agents.size());
+  json["agents"] = agents_json(plan, make_agent_table(plan.agents, totals), make_cross_table(plan.agents, matrix));
+  json["ratings"] = Json::parse(to_json(make_rating_table(plan.agents, matrix)));
+  return json;
+}
+
+Json results_json(const Plan& plan, const TuneResult& tuned) {
+  Json json = without_tables(plan, tuned.earlier);
+  json["tuning"] = tuning_json(plan, tuned);
   return json;
 }
 

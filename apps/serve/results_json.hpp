@@ -1,17 +1,17 @@
 // The tables of an experiment as the answers have them.
 #pragma once
 
-#include <vector>
-
 #include "cycad/core/json.hpp"
+#include "cycad/match/game_totals.hpp"
 #include "cycad/match/plan.hpp"
 #include "cycad/match/report/model.hpp"
-#include "cycad/match/tournament.hpp"
+#include "cycad/match/tune/tuner.hpp"
 
 namespace cycad::serve {
 
-// Of games that were just played.
-Json results_json(const Plan& plan, const std::vector<PlayedGame>& games);
+// Of games that were just played, or of a tuning.
+Json results_json(const Plan& plan, const GameTotals& totals);
+Json results_json(const Plan& plan, const TuneResult& tuned);
 
 // Of a store's experiment, with curves and figures.
 Json results_json(const Report& report);

@@ -46,6 +46,16 @@ Json Run::summary() const {
   return json;
 }
 
+const Json& Run::results() const {
+  constexpr std::chrono::milliseconds fresh{250};
+  const auto now = std::chrono::steady_clock::now();
+  if (results_ && (!shown_at_ || now - *shown_at_ >= fresh)) {
+    shown_ = results_();
+    shown_at_ = std::chrono::steady_clock::now();
+  }
+  return shown_;
+}
+
 Json Run::progress() const {
   const std::lock_guard lock(mutex_);
   const double running = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
@@ -58,7 +68,7 @@ Json Run::progress() const {
             {"seconds_left", left()},
             {"part", part_},
             {"store", store_},
-            {"results", results_ ? results_() : Json()},
+            {"results", results()},
             {"last", last_}};
   if (!error_.empty()) json["error"] = error_;
   return json;
@@ -111,6 +121,13 @@ void Run::work(Job job, const std::string& folder, const std::stop_token& stop) 
   }
   job = nullptr;  // whoever sees the end finds the store closed
   const std::lock_guard lock(mutex_);
+  try {
+    shown_at_.reset();
+    (void)results();
+  } catch (const std::exception& problem) {
+    if (error.empty()) error = without_folder(problem.what(), folder);
+  }
+  results_ = nullptr;  // and what it was made of: a run that has ended is its summary
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   error_ = error;
   state_ = !error.empty() ? RunState::failed : stop.stop_requested() ? RunState::stopped : RunState::finished;

@@ -36,7 +36,8 @@ class Run {
   void count(std::size_t done, std::size_t total, std::size_t earlier);
   void set_part(const std::string& part);
   void set_last(Json last);
-  // How the results are made when somebody wants to see them; called with the run locked.
+  // How the results are made when somebody wants to see them; called with the run locked, for all who follow it at most
+  // four times a second, and for the last time at its end.
   void set_results(std::function<Json()> results);
   void set_outcome(Outcome outcome);
   [[nodiscard]] std::optional<Outcome> outcome() const;
@@ -52,6 +53,7 @@ class Run {
  private:
   void work(Job job, const std::string& folder, const std::stop_token& stop);
   [[nodiscard]] Json left() const;
+  [[nodiscard]] const Json& results() const;
 
   std::string id_, kind_, title_, store_;
   mutable std::mutex mutex_;
@@ -61,7 +63,9 @@ class Run {
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   double seconds_ = 0;  // when it has ended
   Json last_;
-  std::function<Json()> results_;
+  std::function<Json()> results_;  // none any more when it has ended
+  mutable Json shown_;             // what it gave
+  mutable std::optional<std::chrono::steady_clock::time_point> shown_at_;
   std::optional<Outcome> outcome_;
   std::jthread thread_;
 };

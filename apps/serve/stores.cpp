@@ -50,14 +50,40 @@ bool may_be_store(const files::path& path) {
   return file.gcount() == 0 && files::exists(path.string() + "-wal", problem);
 }
 
+// Whoever sees the page can start runs, but not fill the disk with them.
+void require_room(const std::string& folder, bool new_one, const Limits& limits) {
+  std::size_t stores = 0;
+  std::uintmax_t bytes = 0;
+  std::error_code problem;
+  for (const files::directory_entry& entry : files::directory_iterator(folder, problem)) {
+    const std::string name = entry.path().filename().string();
+    std::error_code ignored;
+    if ((!name.ends_with(".db") && !name.ends_with(".db-wal")) || !entry.is_regular_file(ignored)) continue;
+    stores += name.ends_with(".db") ? 1 : 0;
+    const std::uintmax_t size = entry.file_size(ignored);
+    bytes += ignored ? 0 : size;
+  }
+  if (new_one && stores >= limits.stores)
+    throw ApiError(
+        403, fmt::format("store: there are {} in the folder of this server, expected the name of one of them", stores),
+        "store");
+  if (bytes >= std::uintmax_t{limits.store_memory} << 20U)
+    throw ApiError(
+        403,
+        fmt::format("store: those of this server have {} MiB, expected fewer than {}; its owner can move some away",
+                    bytes >> 20U, limits.store_memory),
+        "store");
+}
+
 }  // namespace
 
-std::string new_store_path(const std::string& folder, const std::string& name) {
+std::string new_store_path(const std::string& folder, const std::string& name, const Limits& limits) {
   require_plain_name(name);
   const files::path path = files::path(folder) / name;
   std::error_code problem;
   if (!name.ends_with(".db")) throw ApiError(403, "store: expected a name that ends in .db", "store");
   if (files::is_symlink(path, problem)) throw ApiError(403, "store: links are refused", "store");
+  require_room(folder, !files::exists(path, problem), limits);
   return path.string();
 }
 

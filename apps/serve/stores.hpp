@@ -7,14 +7,15 @@
 
 #include "cycad/core/json.hpp"
 #include "cycad/match/store.hpp"
+#include "serve/limits.hpp"
 
 namespace cycad::serve {
 
 // The path of a store that is there. ApiError 403 for a name that is no plain one, 404 if there is no such store.
 std::string store_path(const std::string& folder, const std::string& name);
 
-// The path of a store that may not be there yet.
-std::string new_store_path(const std::string& folder, const std::string& name);
+// The path of a store to write to, that may not be there yet. ApiError 403 if the folder is as full as it may be.
+std::string new_store_path(const std::string& folder, const std::string& name, const Limits& limits);
 
 Store open_store(const std::string& folder, const std::string& name);
 

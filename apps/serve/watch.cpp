@@ -63,9 +63,13 @@ Report report_of(const Store& store, const std::string& experiment) {
   return make_report(store, {.experiments = {experiment}, .samples = 0});
 }
 
+Json empty_results(const Plan& plan) {
+  return plan.tuning ? results_json(plan, tuning_of_games(plan, {})) : results_json(plan, GameTotals());
+}
+
 Json results_of(const Store& store, const std::string& experiment) {
   const StoredExperiment found = experiment_named(store, experiment);
-  Json json = found.games > 0 ? results_json(report_of(store, experiment)) : results_json(found.plan(), {});
+  Json json = found.games > 0 ? results_json(report_of(store, experiment)) : empty_results(found.plan());
   const std::optional<GameKey> newest = store.newest(experiment);
   json["newest"] = newest ? Json(to_text(*newest)) : Json();
   return json;

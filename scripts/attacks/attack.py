@@ -10,8 +10,8 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HANG = 30  # seconds, on a busy machine
-# What may not be shown: C0 but for line ends and tabs, C1, what turns the direction of reading, line separators.
-HARMFUL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+# What may not be shown: C0 but for line feeds and tabs, C1, what turns the direction of reading, line separators.
+HARMFUL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 STORE_ENDINGS = ("", "-wal", "-shm", ".cycad-lock")
 
 

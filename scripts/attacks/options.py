@@ -10,7 +10,8 @@ VALUES = ["", "-1", "0", "1", "nan", "inf", "1e999", "0x10", "999999999999999999
           "/", ":memory:", "//", "~", "a" * 9000, "positions(/dev/zero)", "positions()", "c=1..0", "c=", "=c", "c=0..1..2",
           "elo0=5,elo1=1", "elo0=nan", "é", "%s%n%d", "'", '"', "\\", "--", "-", "=", "x=y=z", "💥", "a=random", "empty:0x0",
           "empty:65x65", "empty:-1x5", "010", "08", "+5", "1e3", "x.db-wal",
-          "x.db.cycad-lock", "1,2,,3", ",", "\n", "\t", "<script>", "$(id)", "`id`", "; id", "x/0/0", "x/-1/0"]
+          "x.db.cycad-lock", "1,2,,3", ",", "\n", "\t", "a\rb", "x.out", "./x.out",
+          "<script>", "$(id)", "`id`", "; id", "x/0/0", "x/-1/0"]
 # What a run of it must not do here: take a port that others use, or start jobs.
 ALWAYS = {"serve": ["--port", "0"], "submit": ["--dry-run"]}
 LONG = 1.5  # seconds after which a command that took its options is asked to end
@@ -36,12 +37,24 @@ def wrong_arguments(some, commands, known, every):
     return arguments if some.random() < 0.97 else arguments[1:]
 
 
+def same_outputs(attack):
+    """Two outputs are two files: one of them would be lost."""
+    os.makedirs(attack.path("y"), exist_ok=True)
+    for name in ("same.out", "./same.out", "y/../same.out", attack.path("same.out")):
+        for one, other in ((name, "same.out"), ("same.out", name)):
+            attack.count("options")
+            run = attack.run("options", ["bandit", "ucb1", "--tasks", "5", "--csv", one, "--html", other])
+            if run is not None and run[0] != 2:
+                attack.find("options", f"two outputs in one file, exit code {run[0]}", [one, other])
+
+
 def options(attack):
     listed = attack.quietly(["--help"]).stdout.decode().split("Subcommands:")[1].split("\n\n")[0]
     commands = [line.split()[0] for line in listed.splitlines() if line.strip()]
     known = {command: options_of(attack, command) for command in commands}
     every = sorted({option for own in known.values() for option in own})
     refused = 0
+    same_outputs(attack)
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         for _ in attack.until(0.15, "options", OPTIONS):
             wrong = [wrong_arguments(attack.random, commands, known, every) for _ in range(5 * AT_ONCE)]

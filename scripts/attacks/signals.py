@@ -1,5 +1,6 @@
 """SIGINT and SIGTERM at random moments of every command."""
 import os
+import re
 import signal
 import subprocess
 import time
@@ -7,6 +8,7 @@ import time
 from attacks.attack import HANG, ROOT
 
 SIGNALS = 2000
+KEPT = re.compile(rb"interrupted.*(kept|(is|are) in )")
 
 
 def commands_of(attack):
@@ -23,7 +25,8 @@ def commands_of(attack):
     bot = 'bot=process(cmd="sleep 100", ms=60000, first-ms=60000)'
     return [["move", "tron", "--agent", "mcts(sims=1000000000)"], ["tree", "tron", "--agent", "mcts(sims=1000000000)"],
             ["board", "tron"], ["perft", "octagon", "--depth", "9"], ["select", "ucb1", "--arms", "1/2,3/4"],
-            ["match", "tron", "mcts(sims=10000)", "random", "--games", "10000"], ["match", "tron", bot, "random"],
+            ["match", "tron", "mcts(sims=10000)", "random", "--games", "10000"],
+            ["match", "tron", "random", "random", "--map", "u", "--games", "100000000"], ["match", "tron", bot, "random"],
             ["tournament", "breakthrough", "mcts(sims=1000)", "random", "random", "--games", "1000000", "--store", store,
              "--experiment", "x"],
             ["tune", "tron", "mcts(sims=1000)", "--over", "c=0.1..4", "--games", "100000000"],
@@ -64,6 +67,8 @@ def signals(attack):
             # Before its first instruction a program ends by the signal itself.
             if process.returncode not in (-number, -signal.SIGKILL):
                 attack.look_at("signals", command, process.returncode, out, error, (0, 1, 2, 128 + number))
+            if process.returncode == 128 + number and not KEPT.search(error):
+                attack.find("signals", f"no word about what is kept: {error[-300:]!r}", command)
             if os.path.exists(attack.path("copied.db")):
                 os.remove(attack.path("copied.db"))
         attack.look_around("signals", "a round of them")

@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 #include "cycad/core/error.hpp"
@@ -33,7 +34,63 @@ std::string host_name() {
 
 constexpr std::string_view part_mark = ".part-";
 
-// Removes what processes of this machine left that were killed in the middle.
+// Which files are being written, and which outputs were: of two with one name only the later one would be left.
+class OpenTargets {
+ public:
+  bool add(const std::string& target) {
+    const std::scoped_lock lock(mutex_);
+    return !finished_.contains(target) && targets_.try_emplace(target).second;
+  }
+  // Makes the file and knows of it in one step: a program that ends in between would leave it behind.
+  int open_temporary(const std::string& target, const std::string& temporary) {
+    const std::scoped_lock lock(mutex_);
+    const int opened = open(temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (opened >= 0) targets_[target] = temporary;
+    return opened;
+  }
+  void remove(const std::string& target) {
+    const std::scoped_lock lock(mutex_);
+    targets_.erase(target);
+  }
+  void finish(const std::string& target) {
+    const std::scoped_lock lock(mutex_);
+    finished_.insert(target);
+  }
+  // The lock is never given back: nobody makes another one while the program ends. A disk that does not answer is not
+  // waited for.
+  void remove_temporaries() {
+    constexpr std::chrono::milliseconds patience{100};
+    if (!mutex_.try_lock_for(patience)) return;
+    for (const auto& [target, temporary] : targets_) {
+      if (temporary.empty()) continue;
+      std::remove(temporary.c_str());
+      std::remove((temporary + "-journal").c_str());  // where SQLite writes it
+    }
+  }
+
+ private:
+  std::timed_mutex mutex_;
+  std::map<std::string, std::string> targets_;  // and where each is written
+  std::set<std::string> finished_;
+};
+
+OpenTargets& open_targets() {
+  static OpenTargets& all = *new OpenTargets;  // whose lock may be held to the end
+  return all;
+}
+
+// One name for each file, however its path was written. One with several names has its number.
+std::string key_of(const std::string& target) {
+  struct stat state {};
+  if (stat(target.c_str(), &state) == 0 && state.st_nlink > 1)
+    return std::to_string(state.st_dev) + ":" + std::to_string(state.st_ino);
+  std::error_code problem;
+  const fs::path whole = fs::weakly_canonical(fs::absolute(target, problem), problem);
+  return problem ? target : whole.string();
+}
+
+// Removes what processes of this machine left that were killed in the middle. The file is not being written here, so
+// what bears the number of this process was left by an earlier one that had it too, as they do in containers.
 void remove_left_over(const fs::path& target) {
   const std::string beginning = target.filename().string() + std::string(part_mark) + host_name() + "-";
   std::error_code problem;
@@ -43,44 +100,11 @@ void remove_left_over(const fs::path& target) {
     if (!name.starts_with(beginning)) continue;
     const std::string_view rest = std::string_view(name).substr(beginning.size());
     const auto process = parse_number<pid_t>(rest.substr(0, rest.find('-')));
-    if (!process || *process <= 0 || kill(*process, 0) == 0 || errno != ESRCH) continue;
+    if (!process || *process <= 0) continue;
+    if (*process != getpid() && (kill(*process, 0) == 0 || errno != ESRCH)) continue;
     std::error_code ignored;
     fs::remove(entry->path(), ignored);
   }
-}
-
-// Which files are being written: two outputs of a command with one name would leave only the later one.
-class OpenTargets {
- public:
-  bool add(const std::string& target) {
-    const std::scoped_lock lock(mutex_);
-    return targets_.try_emplace(target).second;
-  }
-  void name_temporary(const std::string& target, const std::string& temporary) {
-    const std::scoped_lock lock(mutex_);
-    targets_[target] = temporary;
-  }
-  void remove(const std::string& target) {
-    const std::scoped_lock lock(mutex_);
-    targets_.erase(target);
-  }
-  void remove_temporaries() {
-    const std::scoped_lock lock(mutex_);
-    for (const auto& [target, temporary] : targets_) {
-      if (temporary.empty()) continue;
-      std::remove(temporary.c_str());
-      std::remove((temporary + "-journal").c_str());  // where SQLite writes it
-    }
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<std::string, std::string> targets_;  // and where each is written
-};
-
-OpenTargets& open_targets() {
-  static OpenTargets all;
-  return all;
 }
 
 // Results that took days are not replaced by a table of them.
@@ -124,7 +148,11 @@ void refuse_stores(const std::string& path) {
     throw InputError("cannot write " + path + ": it belongs to the store " + store + ", expected another file");
 }
 
-WholeFile::WholeFile(const std::string& path) : path_(path) {
+bool same_target(const std::string& one, const std::string& two) {
+  return key_of(behind_links(one)) == key_of(behind_links(two));
+}
+
+WholeFile::WholeFile(const std::string& path, Rewriting again) : path_(path), again_(again) {
   struct stat state {};
   const bool exists = stat(path.c_str(), &state) == 0;
   if (exists && !S_ISREG(state.st_mode)) {
@@ -139,27 +167,34 @@ WholeFile::WholeFile(const std::string& path) : path_(path) {
   std::error_code problem;
   if (fs::is_symlink(fs::symlink_status(target_, problem))) fail(ELOOP);
   refuse_stores(path);
-  if (!open_targets().add(target_)) throw InputError("cannot write " + path + " twice, expected two files");
+  if (exists && faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0) fail(errno);
+  key_ = key_of(target_);
+  if (!open_targets().add(key_)) throw InputError("cannot write " + path + " twice, expected two files");
   try {
     open_temporary(exists ? &state : nullptr);
   } catch (...) {
-    open_targets().remove(target_);
+    open_targets().remove(key_);
     throw;
   }
 }
 
 void WholeFile::open_temporary(const struct stat* before) {
+  constexpr int most_attempts = 1000;
   remove_left_over(target_);
   static std::atomic<unsigned> count = 0;
-  temporary_ = target_ + std::string(part_mark) + host_name() + "-" + std::to_string(getpid()) + "-" +
-               std::to_string(count.fetch_add(1));
-  const int opened = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
-  if (opened < 0) fail(errno);
-  open_targets().name_temporary(target_, temporary_);
-  // Owner first: giving a file away takes bits of its mode. Who may not give it away keeps it.
-  if (before != nullptr && (fchown(opened, before->st_uid, before->st_gid) == 0 || errno == EPERM))
-    (void)fchmod(opened, before->st_mode & 07777U);
-  file_ = fdopen(opened, "wb");
+  int opened = -1;
+  for (int attempt = 0; opened < 0; ++attempt) {
+    temporary_ = target_ + std::string(part_mark) + host_name() + "-" + std::to_string(getpid()) + "-" +
+                 std::to_string(count.fetch_add(1));
+    opened = open_targets().open_temporary(key_, temporary_);
+    if (opened < 0 && (errno != EEXIST || attempt == most_attempts)) fail(errno);
+  }
+  if (before != nullptr) {
+    // Owner first: giving a file away takes bits of its mode.
+    in_place_ = before->st_nlink > 1 || fchown(opened, before->st_uid, before->st_gid) != 0;
+    (void)fchmod(opened, before->st_mode & (in_place_ ? 0700U : 07777U));
+  }
+  file_ = fdopen(opened, "w+b");
 }
 
 WholeFile::~WholeFile() {
@@ -167,19 +202,51 @@ WholeFile::~WholeFile() {
   std::fclose(file_);
   if (temporary_.empty()) return;
   std::remove(temporary_.c_str());
-  open_targets().remove(target_);
+  open_targets().remove(key_);
 }
 
 void WholeFile::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail(errno);
 }
 
+// Who may not give a file away, or would take it from its other names, writes into the one that is there: all of it is
+// on the disk beside it by then.
+void WholeFile::copy_in_place() {
+  const int from = fileno(file_);
+  const int to = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (to < 0) fail(errno);
+  std::array<char, 1U << 16> block;
+  off_t place = 0;
+  int reason = 0;
+  while (reason == 0) {
+    const ssize_t count = pread(from, block.data(), block.size(), place);
+    if (count == 0) break;
+    for (ssize_t done = 0; done < count && reason == 0;) {
+      const ssize_t written = pwrite(to, block.data() + done, static_cast<std::size_t>(count - done), place + done);
+      if (written < 0) reason = errno;
+      done += written;
+    }
+    if (count < 0) reason = errno;
+    place += count;
+  }
+  if (reason == 0 && (ftruncate(to, place) != 0 || fsync(to) != 0)) reason = errno;
+  close(to);
+  if (reason != 0) fail(reason);
+  std::remove(temporary_.c_str());
+}
+
 void WholeFile::commit() {
   if (std::fflush(file_) != 0) fail(errno);
   if (!temporary_.empty()) {
-    if (fsync(fileno(file_)) != 0 || std::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
+    if (fsync(fileno(file_)) != 0) fail(errno);
+    if (in_place_) {
+      copy_in_place();
+    } else if (std::rename(temporary_.c_str(), target_.c_str()) != 0) {
+      fail(errno);
+    }
+    if (again_ == Rewriting::refused) open_targets().finish(key_);
+    open_targets().remove(key_);
   }
-  if (!temporary_.empty()) open_targets().remove(target_);
   std::fclose(file_);
   file_ = nullptr;
 }

@@ -169,6 +169,13 @@ std::string papers_markdown(const std::vector<Outcome>& outcomes) {
   return out;
 }
 
+// Some readers of Markdown take HTML, and a recipe's texts are anybody's. Ours have no tags.
+std::string without_tags(const std::string& text) {
+  std::string out;
+  for (const char letter : text) out += letter == '<' ? std::string("&lt;") : std::string(1, letter);
+  return out;
+}
+
 }  // namespace
 
 std::string document_markdown(const std::vector<Outcome>& outcomes) {
@@ -187,7 +194,7 @@ std::string document_markdown(const std::vector<Outcome>& outcomes) {
   out += claims_markdown(not_held_heading, claims_with(Verdict::not_held, outcomes), "what we believe");
   out += claims_markdown(undecided_heading, claims_with(Verdict::undecided, outcomes), "another reading");
   for (const Outcome& outcome : outcomes) out += section_markdown(outcome);
-  return out;
+  return without_tags(out);
 }
 
 }  // namespace cycad

@@ -18,7 +18,11 @@ std::uint64_t AgentTable::forfeits() const {
 }
 
 AgentTable make_agent_table(const std::vector<std::string>& names, const std::vector<PlayedGame>& games) {
-  const std::vector<std::vector<Tally>> matrix = tally_matrix(names.size(), games);
+  return make_agent_table(names, GameTotals(games));
+}
+
+AgentTable make_agent_table(const std::vector<std::string>& names, const GameTotals& totals) {
+  const std::vector<std::vector<Tally>> matrix = totals.matrix(names.size());
   AgentTable table;
   for (std::size_t agent = 0; agent < names.size(); ++agent) {
     AgentTable::Row& row = table.rows.emplace_back();
@@ -26,16 +30,7 @@ AgentTable make_agent_table(const std::vector<std::string>& names, const std::ve
     row.agent = agent;
     for (const Tally& tally : matrix[agent]) row.total += tally;
     row.interval = combined_interval(matrix[agent]);
-  }
-  for (const PlayedGame& game : games) {
-    for (std::size_t side = 0; side < 2; ++side) {
-      AgentTable::Row& row = table.rows[game.scheduled.agents[side]];
-      const SideRecord& record = game.record.sides[side];
-      row.decisions += record.decisions;
-      row.simulations += record.simulations;
-      row.milliseconds += record.milliseconds;
-      if (record.failure != Failure::none) ++row.failures[static_cast<std::size_t>(record.failure)];
-    }
+    row.play = totals.play_of(agent);
   }
   std::stable_sort(table.rows.begin(), table.rows.end(), [](const AgentTable::Row& left, const AgentTable::Row& right) {
     return left.total.score() > right.total.score();
@@ -45,9 +40,9 @@ AgentTable make_agent_table(const std::vector<std::string>& names, const std::ve
 
 std::string failures_text(const AgentTable::Row& row) {
   std::string text;
-  for (std::size_t kind = 1; kind < row.failures.size(); ++kind) {
-    if (row.failures[kind] == 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", row.failures[kind], failure_words[kind]);
+  for (std::size_t kind = 1; kind < row.play.failures.size(); ++kind) {
+    if (row.play.failures[kind] == 0) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", row.play.failures[kind], failure_words[kind]);
   }
   return text;
 }
@@ -80,7 +75,8 @@ std::string to_json(const AgentTable& table, const AgentTableJson& format) {
   Json rows = Json::array();
   for (const AgentTable::Row& row : table.rows) {
     Json forfeits{{"all", row.total.forfeits}};
-    for (std::size_t kind = 1; kind < row.failures.size(); ++kind) forfeits[failure_words[kind]] = row.failures[kind];
+    for (std::size_t kind = 1; kind < row.play.failures.size(); ++kind)
+      forfeits[failure_words[kind]] = row.play.failures[kind];
     Json entry{{"name", row.name},
                {"games", row.total.games()},
                {"wins", row.total.wins},

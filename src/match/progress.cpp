@@ -83,7 +83,10 @@ void ProgressLine::show(const std::function<std::string(double seconds)>& text) 
   if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
   shown_at_ = seconds;
   const std::string line = text(seconds);
-  write_remark(style_.out, style_.redraw ? clear_line + shortened(line, style_.width()) : line + "\n");
+  if (style_.redraw)
+    write_remark(style_.out, shortened(line, style_.width()), clear_line);
+  else
+    write_remark(style_.out, line + "\n");
 }
 
 void ProgressLine::update(const std::function<ProgressState(double seconds)>& state) {
@@ -91,12 +94,12 @@ void ProgressLine::update(const std::function<ProgressState(double seconds)>& st
 }
 
 void ProgressLine::note(const std::string& text) const {
-  write_remark(style_.out, (style_.redraw ? clear_line : "") + text + "\n");
+  write_remark(style_.out, text + "\n", style_.redraw ? clear_line : "");
 }
 
 void ProgressLine::finish() {
   if (!style_.redraw || shown_at_ == 0) return;
-  write_remark(style_.out, clear_line);
+  write_remark(style_.out, "", clear_line);
 }
 
 ProgressState Progress::state(double seconds) const {

@@ -1,7 +1,9 @@
 #include "cycad/match/run_plan.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <limits>
+#include <map>
 #include <utility>
 
 #include "cycad/match/sequential_stop.hpp"
@@ -20,11 +22,57 @@ bool comes_before(const PlayedGame& one, const PlayedGame& two) {
   return place(one.scheduled) < place(two.scheduled);
 }
 
+// Sums up the games that count as they come, and keeps them if somebody wants them. A sequential test counts those up
+// to the one that decides, so that games which are ahead of it wait.
+class Count {
+ public:
+  Count(const Plan& plan, bool keep) : keep_(keep) {
+    if (plan.sprt) test_.emplace(*plan.sprt, plan.schedule);
+  }
+
+  void add(const PlayedGame& game) {
+    if (!test_) return take(game);
+    test_->add(game);
+    ahead_.emplace(game.scheduled.number, game);
+    take_up_to(test_->games());
+  }
+  [[nodiscard]] bool decided() const { return test_ && test_->decided(); }
+
+  void finish(PlanRun& run) {
+    if (test_ && !decided()) take_up_to(std::numeric_limits<std::size_t>::max());
+    if (test_) run.sprt = test_->state();
+    std::sort(games_.begin(), games_.end(), comes_before);
+    run.totals = std::move(totals_);
+    run.games = std::move(games_);
+  }
+
+ private:
+  void take(const PlayedGame& game) {
+    totals_.add(game);
+    if (keep_) games_.push_back(game);
+  }
+  void take_up_to(std::size_t end) {
+    for (; !ahead_.empty() && ahead_.begin()->first < end; ahead_.erase(ahead_.begin())) take(ahead_.begin()->second);
+  }
+
+  bool keep_;
+  std::optional<SequentialStop> test_;
+  std::map<std::size_t, PlayedGame> ahead_;  // by number
+  GameTotals totals_;
+  std::vector<PlayedGame> games_;
+};
+
 // The games that are there already, by their places in the schedule, in order.
-std::vector<std::size_t> places_of(const Schedule& schedule, const std::vector<PlayedGame>& games) {
+std::vector<std::size_t> count_stored(const Plan& plan, const RunSettings& settings, Count& count) {
   std::vector<std::size_t> places;
-  places.reserve(games.size());
-  for (const PlayedGame& game : games) places.push_back(schedule.index(game.scheduled.pairing, game.scheduled.number));
+  if (settings.store == nullptr) return places;
+  settings.store->begin(plan);
+  settings.store->for_each_game({.experiment = plan.name}, [&](const StoredGame& row) {
+    const PlayedGame game = from_stored(plan, row);
+    places.push_back(plan.schedule.index(game.scheduled.pairing, game.scheduled.number));
+    if (settings.on_earlier_game) settings.on_earlier_game(game);
+    count.add(game);
+  });
   std::sort(places.begin(), places.end());
   return places;
 }
@@ -33,47 +81,31 @@ std::vector<std::size_t> places_of(const Schedule& schedule, const std::vector<P
 
 PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_token& stop) {
   PlanRun run;
-  std::optional<SequentialStop> test;
-  if (plan.sprt) test.emplace(*plan.sprt, plan.schedule);
-
+  Count count(plan, settings.keep_games);
   Tournament tournament = make_tournament(plan);
   tournament.threads = settings.threads;
   tournament.tolerate_forfeits = settings.tolerate_forfeits;
-  if (settings.store != nullptr) {
-    settings.store->begin(plan);
-    settings.store->for_each_game({.experiment = plan.name}, [&](const StoredGame& row) {
-      run.games.push_back(from_stored(plan, row));
-      if (settings.on_earlier_game) settings.on_earlier_game(run.games.back());
-      if (test) test->add(run.games.back());
-    });
-  }
-  tournament.wanted = [&schedule = plan.schedule, first = settings.first_game, most = settings.games_per_pairing,
-                       there = places_of(plan.schedule, run.games)](std::size_t place) {
-    const std::size_t number = schedule.game(place).number;
-    if (number < first || (most > 0 && number >= most)) return false;
+  const std::vector<std::size_t> there = count_stored(plan, settings, count);
+  run.earlier = there.size();
+  tournament.wanted = [&](std::size_t place) {
+    const std::size_t number = plan.schedule.game(place).number;
+    if (number < settings.first_game || (settings.games_per_pairing > 0 && number >= settings.games_per_pairing))
+      return false;
     return !std::binary_search(there.begin(), there.end(), place);
   };
-  run.earlier = run.games.size();
 
   std::stop_source enough;
   const std::stop_callback<Forward> forward(stop, Forward{&enough});
   tournament.on_game = [&](const PlayedGame& game) {
     if (settings.store != nullptr) settings.store->insert(to_stored(plan, game));
     if (settings.on_game) settings.on_game(game);
-    if (test && test->add(game)) enough.request_stop();
+    count.add(game);
+    if (count.decided()) enough.request_stop();
   };
-  if (!test || !test->decided()) {
-    std::vector<PlayedGame> played = play_tournament(tournament, enough.get_token());
-    run.played = played.size();
-    std::move(played.begin(), played.end(), std::back_inserter(run.games));
-  }
+  if (!count.decided()) run.played = play_games(tournament, enough.get_token());
 
-  std::sort(run.games.begin(), run.games.end(), comes_before);
-  run.complete = run.games.size() == plan.schedule.size() || (test && test->decided());
-  if (test) {
-    run.games = test->counted(std::move(run.games));
-    run.sprt = test->state();
-  }
+  run.complete = run.earlier + run.played == plan.schedule.size() || count.decided();
+  count.finish(run);
   return run;
 }
 

@@ -19,8 +19,12 @@ Json ends(const Interval& interval) { return {interval.low, interval.high}; }
 }  // namespace
 
 MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games) {
+  return summarise(tally_pairing(pairing, games));
+}
+
+MatchSummary summarise(const Tally& tally) {
   MatchSummary summary;
-  summary.tally = tally_pairing(pairing, games);
+  summary.tally = tally;
   summary.interval = score_interval(summary.tally);
   summary.decided = decided_share(summary.tally);
   summary.decided_exact = clopper_pearson_interval(summary.tally.wins, summary.decided.games);

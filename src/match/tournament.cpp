@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -12,6 +11,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/threads.hpp"
+#include "cycad/match/game_totals.hpp"
 
 namespace cycad {
 namespace {
@@ -48,7 +48,8 @@ std::size_t count_games(const Tournament& tournament) {
 
 class Play {
  public:
-  explicit Play(const Tournament& tournament) : tournament_(tournament) {}
+  using Keep = std::function<void(std::size_t index, PlayedGame game)>;
+  explicit Play(const Tournament& tournament, Keep keep = {}) : tournament_(tournament), keep_(std::move(keep)) {}
 
   // What one thread does with the number of a game.
   IndexTask player() {
@@ -62,20 +63,15 @@ class Play {
     };
   }
 
-  std::vector<PlayedGame> finish() {
-    std::sort(games_.begin(), games_.end(), [](const auto& one, const auto& two) { return one.first < two.first; });
-    std::vector<PlayedGame> finished;
-    finished.reserve(games_.size());
-    for (auto& [index, game] : games_) finished.push_back(std::move(game));
-    return finished;
-  }
+  [[nodiscard]] std::size_t played() const { return played_; }
 
  private:
   void add(std::size_t index, PlayedGame game) {
     const std::scoped_lock lock(mutex_);
     if (!tournament_.tolerate_forfeits) check_start(game);
-    games_.emplace_back(index, std::move(game));
-    if (tournament_.on_game) tournament_.on_game(games_.back().second);
+    ++played_;
+    if (tournament_.on_game) tournament_.on_game(game);
+    if (keep_) keep_(index, std::move(game));
   }
 
   // Throws if an agent that has not moved in any game died before its first move.
@@ -97,73 +93,41 @@ class Play {
   }
 
   const Tournament& tournament_;
-  std::set<std::size_t> able_;                             // agents that have moved
-  std::vector<std::pair<std::size_t, PlayedGame>> games_;  // in the order in which they ended
+  Keep keep_;
+  std::set<std::size_t> able_;  // agents that have moved
+  std::size_t played_ = 0;
   std::mutex mutex_;
 };
 
+std::size_t run(Play& play, const Tournament& tournament, const std::stop_token& stop) {
+  parallel_for(count_games(tournament), tournament.threads, stop, [&play] { return play.player(); });
+  return play.played();
+}
+
 }  // namespace
+
+std::size_t play_games(const Tournament& tournament, const std::stop_token& stop) {
+  Play play(tournament);
+  return run(play, tournament, stop);
+}
 
 std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop) {
-  Play play(tournament);
-  parallel_for(count_games(tournament), tournament.threads, stop, [&play] { return play.player(); });
-  return play.finish();
+  std::vector<std::pair<std::size_t, PlayedGame>> games;  // in the order in which they ended
+  Play play(tournament, [&games](std::size_t index, PlayedGame game) { games.emplace_back(index, std::move(game)); });
+  (void)run(play, tournament, stop);
+  std::sort(games.begin(), games.end(), [](const auto& one, const auto& two) { return one.first < two.first; });
+  std::vector<PlayedGame> finished;
+  finished.reserve(games.size());
+  for (auto& [index, game] : games) finished.push_back(std::move(game));
+  return finished;
 }
-
-namespace {
-
-// Finds the partner of a game among those that came before: the same pairing and seeds with the sides exchanged.
-class Partners {
- public:
-  // What the pairing's first agent got in the partner; nothing where that is still to come, or there is none.
-  std::optional<double> of(const PlayedGame& game) {
-    const auto [partner, first] = waiting_.try_emplace({game.scheduled.pairing, game.scheduled.number / 2},
-                                                       game.scheduled.exchanged, game.first_reward());
-    if (first || partner->second.first == game.scheduled.exchanged) return std::nullopt;
-    const double reward = partner->second.second;
-    waiting_.erase(partner);
-    return reward;
-  }
-
- private:
-  std::map<std::pair<std::size_t, std::size_t>, std::pair<bool, double>> waiting_;
-};
-
-void add_game(Tally& tally, const PlayedGame& game, std::size_t side) {
-  tally.add(game.reward(side));
-  tally.forfeits += game.forfeited(side) ? 1 : 0;
-  tally.opponent_forfeits += game.forfeited(1 - side) ? 1 : 0;
-}
-
-}  // namespace
 
 std::vector<std::vector<Tally>> tally_matrix(std::size_t agents, const std::vector<PlayedGame>& games) {
-  std::vector<std::vector<Tally>> matrix(agents, std::vector<Tally>(agents));
-  Partners partners;
-  for (const PlayedGame& game : games) {
-    const auto [one, two] = game.scheduled.agents;
-    add_game(matrix[one][two], game, 0);
-    add_game(matrix[two][one], game, 1);
-    if (one == two) continue;
-    if (const std::optional<double> partner = partners.of(game)) {
-      const std::size_t first = game.scheduled.exchanged ? two : one;
-      const std::size_t second = game.scheduled.exchanged ? one : two;
-      matrix[first][second].pairs.add(*partner, game.first_reward());
-      matrix[second][first].pairs.add(1 - *partner, 1 - game.first_reward());
-    }
-  }
-  return matrix;
+  return GameTotals(games).matrix(agents);
 }
 
 Tally tally_pairing(std::size_t pairing, const std::vector<PlayedGame>& games) {
-  Tally tally;
-  Partners partners;
-  for (const PlayedGame& game : games) {
-    if (game.scheduled.pairing != pairing) continue;
-    add_game(tally, game, game.scheduled.exchanged ? 1 : 0);
-    if (const std::optional<double> partner = partners.of(game)) tally.pairs.add(*partner, game.first_reward());
-  }
-  return tally;
+  return GameTotals(games).pairing(pairing);
 }
 
 }  // namespace cycad

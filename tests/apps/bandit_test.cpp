@@ -14,6 +14,18 @@ using testing::StartsWith;
 
 const Arguments quick_bandit{"bandit", "--tasks", "30", "--samples", "200"};
 
+TEST(BanditCommand, ItsOutputsAreDifferentFiles) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("inner"));
+  for (const char* name : {"out", "./out", "inner/../out"}) {
+    const ProgramRun run =
+        run_cycad({"bandit", "ucb1", "--tasks", "5", "--csv", folder.file(name), "--html", folder.file("out")});
+    EXPECT_EQ(run.code, 2) << name;
+    EXPECT_THAT(run.err, testing::HasSubstr("twice, expected two files")) << name;
+    EXPECT_FALSE(std::filesystem::exists(folder.file("out"))) << name;
+  }
+}
+
 TEST(BanditCommand, ComparesThePapersAgents) {
   const ProgramRun run = run_cycad(quick_bandit);
   ASSERT_EQ(run.code, 0) << run.err;

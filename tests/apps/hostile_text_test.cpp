@@ -64,6 +64,52 @@ TEST(HostileText, ANameInAStoreIsShownHarmlessly) {
   }
 }
 
+const std::string steering =
+    "a\x1b]0;owned\x07 \xc2\x9b"
+    "2J \r b";
+
+TEST(HostileText, WhatIsTypedIsShownHarmlessly) {
+  const ProgramRun played = run_cycad({"play", "breakthrough", "--level", "1"}, steering + "\nquit\n");
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_TRUE(is_plain_text(played.out + played.err, "\n\t")) << played.out;
+  const ProgramRun described = run_cycad({"describe", "a\rb"});
+  EXPECT_EQ(described.code, 2);
+  EXPECT_TRUE(is_plain_text(described.out + described.err, "\n\t"));
+  const TemporaryFolder folder;
+  const ProgramRun recipe = run_cycad({"reproduce", "--new", folder.file("a\rb")});
+  EXPECT_TRUE(is_plain_text(recipe.out + recipe.err, "\n\t"));
+}
+
+TEST(HostileText, NamesOfFilesAndLinesOfDocumentsAreShownHarmlessly) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("ledger"));
+  const ProgramRun line = run_cycad(
+      {"reproduce", "--check", "--document", folder.write("doc.md", steering), "--ledger", folder.file("ledger")});
+  EXPECT_EQ(line.code, 1);
+  EXPECT_THAT(line.out, HasSubstr("document: a?]0;owned? ?2J ? b"));
+  EXPECT_TRUE(is_plain_text(line.out + line.err, "\n\t"));
+  (void)folder.write("ledger/" + steering + ".json.gz", "no ledger");
+  const ProgramRun name = run_cycad({"reproduce", "--check", "--ledger", folder.file("ledger")});
+  EXPECT_EQ(name.code, 1);
+  EXPECT_THAT(name.out, HasSubstr("a?]0;owned?"));
+  EXPECT_TRUE(is_plain_text(name.out + name.err, "\n\t"));
+}
+
+// All that is printed goes through the two writers that see to it.
+TEST(HostileText, NothingIsPrintedOtherwise) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(CYCAD_TESTS_DIR "/../apps/cli")) {
+    const std::string name = entry.path().filename();
+    if (name == "say.hpp" || name == "remark.hpp" || name == "cpu_check.cpp") continue;
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    for (const char* writer : {"fmt::print", "std::cout", "std::cerr", "fwrite", "fputs", "printf", "write_remark"})
+      EXPECT_EQ(text.str().find(writer), std::string::npos) << name << " " << writer;
+    ++files;
+  }
+  EXPECT_GT(files, 30U);
+}
+
 TEST(HostileText, ARecipeIsNoPage) {
   const TemporaryFolder folder;
   const std::string start = folder.file("new.toml");

@@ -44,6 +44,37 @@ TEST_F(Reproduce, WritesADocumentThatTheLedgerConfirms) {
   EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
 }
 
+TEST_F(Reproduce, TheDocumentAndThePageAreTwoFiles) {
+  write(exact_recipe);
+  ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
+  const std::string text = folder_.read("results.md");
+  std::filesystem::create_directory(folder_.file("inner"));
+  for (const char* name : {"results.md", "./results.md", "inner/../results.md"}) {
+    const Arguments files{"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md"),
+                          "--html",   folder_.file(name)};
+    for (const Arguments& arguments :
+         {cycad::with({"reproduce", "--write"}, files), cycad::with(with({"--write", "--allow-dirty"}), files)}) {
+      const ProgramRun run = run_cycad(arguments);
+      EXPECT_EQ(run.code, 2) << name;
+      EXPECT_THAT(run.err, HasSubstr("the same file as " + folder_.file("results.md"))) << name;
+    }
+    EXPECT_EQ(folder_.read("results.md"), text);
+  }
+}
+
+TEST_F(Reproduce, TagsOfARecipeAreNoTagsOfTheDocument) {
+  std::string hostile = exact_recipe;
+  const std::string title = "title = \"";
+  hostile.insert(hostile.find(title) + title.size(), "<script>alert(1)</script> ");
+  write("notes = \"<img src=x onerror=alert(1)>\"\n" + hostile);
+  const ProgramRun written = run_cycad(document({"--write"}));
+  ASSERT_EQ(written.code, 0) << written.err;
+  const std::string text = folder_.read("results.md");
+  EXPECT_THAT(text, HasSubstr("&lt;script>alert(1)&lt;/script>"));
+  EXPECT_THAT(text, HasSubstr("&lt;img"));
+  EXPECT_EQ(text.find('<'), std::string::npos);
+}
+
 TEST_F(Reproduce, CheckFailsOnAChangedLedgerOrRecipe) {
   write(long_recipe);
   ASSERT_EQ(run_cycad(document({"--write"})).code, 0);

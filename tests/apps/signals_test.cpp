@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <regex>
 #include <thread>
 
 #include "apps/program.hpp"
@@ -31,8 +32,19 @@ Interrupted interrupt(const Arguments& arguments, int signal, milliseconds after
   return interrupted;
 }
 
+std::size_t peak_kibibytes(const StartedProgram& program) {
+  std::ifstream status("/proc/" + std::to_string(program.process()) + "/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmHWM:")) return std::stoul(line.substr(6));
+  return 0;
+}
+
 // On a quiet machine within a second; others may be busy here.
 constexpr milliseconds patience{5000};
+
+bool says_what_is_kept(const std::string& err) {
+  return std::regex_search(err, std::regex("interrupted.*(kept|(is|are) in )"));
+}
 
 TEST(Signals, EndEveryCommandWithTheirCode) {
   const TemporaryFolder folder;
@@ -52,7 +64,7 @@ TEST(Signals, EndEveryCommandWithTheirCode) {
     const auto [run, took] = interrupt(command, signal, milliseconds(300));
     EXPECT_EQ(run.code, 128 + signal) << command.front() << run.err;
     EXPECT_LT(took, patience) << command.front();
-    EXPECT_THAT(run.err, HasSubstr("interrupted")) << command.front();
+    EXPECT_TRUE(says_what_is_kept(run.err)) << command.front() << run.err;
     ++place;
   }
 }
@@ -64,7 +76,52 @@ TEST(Signals, EndItAtAnyMomentFromTheStartOn) {
     EXPECT_EQ(run.code, 143) << after << run.err;
     EXPECT_LT(took, patience);
     EXPECT_THAT(run.out, testing::Not(HasSubstr("score"))) << "of no game there is none";
+    // Before its first instruction a program ends by the signal itself.
+    EXPECT_TRUE(run.err.empty() || says_what_is_kept(run.err)) << after << run.err;
   }
+}
+
+// What a match reads may take its time, long before the first game.
+TEST(Signals, WhatIsKeptIsKnownBeforeTheFirstGame) {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("store.db");
+  ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);
+  const int writer = open(folder.file("pipe").c_str(), O_RDWR | O_CLOEXEC);  // it waits for what will never come
+  const Interrupted waiting = interrupt(
+      {"match", "tron", "random", "random", "--start", "positions(" + folder.file("pipe") + ")", "--store", store},
+      SIGINT, milliseconds(500));
+  close(writer);
+  EXPECT_EQ(waiting.run.code, 130) << waiting.run.err;
+  EXPECT_THAT(waiting.run.err, HasSubstr("interrupted: the finished games are in " + store));
+}
+
+// Games are summed up, not kept, so that there is neither much memory to fill nor much to do at the end.
+TEST(Signals, AmidManyGamesTheTableIsPrinted) {
+  const TemporaryFolder folder;
+  const std::string errors = folder.file("errors");
+  StartedProgram program("sh",
+                         {"-c", "exec \"$0\" match tron random random --map u --games 100000000 --progress 1 2>\"$1\"",
+                          CYCAD_PROGRAM, errors},
+                         "");
+  std::size_t games = 0;
+  for (const auto begin = steady_clock::now(); games < 200'000 && steady_clock::now() - begin < 20 * patience;) {
+    std::this_thread::sleep_for(milliseconds(100));
+    const std::string said = folder.read("errors");
+    const std::size_t last = said.rfind("/100000000");
+    if (last == std::string::npos) continue;
+    const std::size_t line = said.rfind('\n', last);
+    games = std::stoul(said.substr(line == std::string::npos ? 0 : line + 1));
+  }
+  EXPECT_GE(games, 200'000U) << folder.read("errors");
+  EXPECT_LT(peak_kibibytes(program), 60'000U);
+  const auto begin = steady_clock::now();
+  kill(program.process(), SIGINT);
+  const ProgramRun run = program.wait();
+  EXPECT_LT(steady_clock::now() - begin, patience);
+  EXPECT_EQ(run.code, 130);
+  EXPECT_THAT(run.out, HasSubstr("of 100000000 games (interrupted)"));
+  EXPECT_THAT(run.out, HasSubstr("likelihood of superiority"));
+  EXPECT_TRUE(says_what_is_kept(folder.read("errors")));
 }
 
 TEST(Signals, EndItAfterItWasHalted) {
@@ -131,10 +188,7 @@ TEST(Signals, AnEnormousPlanIsSmall) {
     if (stored) arguments = with(arguments, {"--store", folder.file("big.db")});
     StartedProgram program(CYCAD_PROGRAM, arguments, "");
     std::this_thread::sleep_for(milliseconds(700));
-    std::size_t kibibytes = 0;
-    std::ifstream status("/proc/" + std::to_string(program.process()) + "/status");
-    for (std::string line; std::getline(status, line);)
-      if (line.starts_with("VmHWM:")) kibibytes = std::stoul(line.substr(6));
+    const std::size_t kibibytes = peak_kibibytes(program);
     EXPECT_GT(kibibytes, 0U);
     EXPECT_LT(kibibytes, 100'000U);
     const auto begin = steady_clock::now();

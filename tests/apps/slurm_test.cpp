@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "apps/program.hpp"
+#include "cycad/core/printable.hpp"
 
 namespace cycad {
 namespace {
@@ -66,6 +67,15 @@ TEST_F(SlurmCommands, AGameClockDoesNotRepeatItsGames) {
   ASSERT_EQ(played({}).code, 0);
   const ProgramRun merged = cycad({"merge", "first", "--store", store()});
   EXPECT_EQ(merged.code, 0) << merged.err;
+}
+
+TEST_F(SlurmCommands, NamesInTheFolderAreShownHarmlessly) {
+  ASSERT_EQ(plan({"--plan-only"}).code, 0);
+  ASSERT_EQ(submit({"--chunks", "1"}).code, 0);
+  (void)folder_.write("store.db.first.chunks/chunk-0.jsonl\x1b]0;owned\x07", "");
+  (void)folder_.write("store.db.first.chunks/chunk-\x1b[2J.jsonl", "");
+  const ProgramRun merged = cycad({"merge", "first", "--store", store()});
+  EXPECT_TRUE(is_plain_text(merged.out + merged.err, "\n\t")) << merged.err;
 }
 
 TEST_F(SlurmCommands, FromThePlanToTheRowsOfOneMachine) {

@@ -6,8 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
+#include <functional>
+#include <thread>
 
 #include "apps/program.hpp"
 #include "cycad/core/error.hpp"
@@ -114,11 +118,117 @@ TEST(WholeFile, RemovesWhatAKilledProcessLeft) {
   EXPECT_TRUE(std::filesystem::exists(folder.file("file")));
 }
 
+std::string part_of_this_process(const std::string& file, int number) {
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  return file + ".part-" + host.data() + "-" + std::to_string(getpid()) + "-" + std::to_string(number);
+}
+
+// Where numbers of processes come again, as in containers, the one that was killed may have had ours.
+TEST(WholeFile, RemovesWhatAKilledProcessOfTheSameNumberLeft) {
+  constexpr int many = 300;
+  const TemporaryFolder folder;
+  for (int number = 0; number < many; ++number) (void)folder.write(part_of_this_process("file", number), "left");
+  WholeFile(folder.file("file")).commit();
+  EXPECT_EQ(files_in(folder.file("")), 1U);
+  // What cannot be removed is passed by: a folder that is not empty.
+  for (int number = 0; number < many; ++number)
+    std::filesystem::create_directories(folder.file(part_of_this_process("file", number) + "/inner"));
+  WholeFile file(folder.file("file"));
+  file.write("after");
+  file.commit();
+  EXPECT_EQ(folder.read("file"), "after");
+}
+
+TEST(WholeFile, IsOneFileHoweverItsPathIsWritten) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("inner"));
+  std::filesystem::create_directory_symlink("inner", folder.file("link"));
+  for (const char* other : {"./file", "inner/../file", "link/../file"}) {
+    const WholeFile file(folder.file("file"));
+    EXPECT_THROW(WholeFile(folder.file(other)), InputError) << other;
+    EXPECT_TRUE(same_target(folder.file("file"), folder.file(other))) << other;
+  }
+  EXPECT_TRUE(same_target(folder.file("inner/x"), folder.file("link/x")));
+  EXPECT_FALSE(same_target(folder.file("inner/x"), folder.file("x")));
+  WholeFile(folder.file("file"), Rewriting::refused).commit();
+  EXPECT_THROW(WholeFile(folder.file("./file"), Rewriting::refused), InputError);
+  WholeFile(folder.file("other")).commit();
+  WholeFile(folder.file("other")).commit();  // not one of several outputs
+}
+
+TEST(WholeFile, KeepsHardLinks) {
+  const TemporaryFolder folder;
+  (void)folder.write("file", "a text that is longer than the next one");
+  std::filesystem::create_hard_link(folder.file("file"), folder.file("second"));
+  {
+    WholeFile file(folder.file("file"));
+    file.write("after");
+    EXPECT_THROW(WholeFile(folder.file("second")), InputError);
+    file.commit();
+  }
+  EXPECT_EQ(folder.read("second"), "after");
+  EXPECT_TRUE(std::filesystem::equivalent(folder.file("file"), folder.file("second")));
+  EXPECT_EQ(files_in(folder.file("")), 2U);
+}
+
+// Runs as nobody, who may do anything in the folder; how it ended.
+int as_nobody(const std::function<void()>& action) {
+  constexpr uid_t nobody = 65534;
+  const pid_t child = fork();
+  if (child == 0) {
+    if (setgid(nobody) != 0 || setuid(nobody) != 0) _exit(9);
+    try {
+      action();
+    } catch (const OutsideError&) {
+      _exit(3);
+    }
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WEXITSTATUS(status);
+}
+
+TEST(WholeFile, LeavesFilesOfOthersTheirs) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can be somebody else";
+  const TemporaryFolder folder;
+  ASSERT_EQ(chmod(folder.file("").c_str(), 0777), 0);
+  const auto owner_of = [&](const std::string& name) {
+    struct stat state {};
+    stat(folder.file(name).c_str(), &state);
+    return state.st_uid;
+  };
+  const auto write = [&folder](const std::string& name) {
+    WholeFile file(folder.file(name));
+    file.write("after");
+    file.commit();
+  };
+  for (const mode_t mode : {0644U, 0444U, 0666U}) {
+    (void)folder.write("file", "before");
+    ASSERT_EQ(chmod(folder.file("file").c_str(), mode), 0);
+    EXPECT_EQ(as_nobody([&] { write("file"); }), mode == 0666 ? 0 : 3) << mode;
+    EXPECT_EQ(folder.read("file"), mode == 0666 ? "after" : "before") << mode;
+    EXPECT_EQ(owner_of("file"), 0U) << mode;
+    EXPECT_EQ(files_in(folder.file("")), 1U);
+  }
+}
+
 TEST(WholeFile, NothingIsLeftOfAProgramThatEndsInTheMiddle) {
   const TemporaryFolder folder;
-  const WholeFile file(folder.file("file"));
-  EXPECT_EQ(files_in(folder.file("")), 1U);
-  remove_unfinished_files();
+  const pid_t ended = fork();
+  if (ended == 0) {
+    const WholeFile file(folder.file("file"));
+    if (files_in(folder.file("")) != 1) _exit(1);
+    // Another thread that is about to begin one must not leave it, either.
+    std::thread other([&] { new WholeFile(folder.file("other")); });
+    remove_unfinished_files();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(ended, &status, 0);
+  EXPECT_EQ(status, 0);
   EXPECT_EQ(files_in(folder.file("")), 0U);
 }
 

@@ -33,6 +33,24 @@ Plan three_agents(std::size_t games) {
   return plan;
 }
 
+TEST(RunPlanThreads, SumsUpWithoutKeepingGames) {
+  const TemporaryFolder folder;
+  Store store(folder.file("store.db"), StoreAccess::write);
+  const Plan plan = three_agents(6);
+  const PlanRun kept = run_plan(plan, {});
+  ASSERT_EQ(kept.games.size(), plan.schedule.size());
+  for (const bool from_store : {false, true}) {
+    const PlanRun summed = run_plan(plan, {.store = &store, .threads = 3, .keep_games = false});
+    EXPECT_TRUE(summed.complete);
+    EXPECT_TRUE(summed.games.empty());
+    EXPECT_EQ(summed.earlier, from_store ? plan.schedule.size() : 0U);
+    EXPECT_EQ(summed.totals.games(), kept.games.size());
+    EXPECT_EQ(summed.totals.matrix(3), tally_matrix(3, kept.games));
+    for (std::size_t agent = 0; agent < 3; ++agent)
+      EXPECT_EQ(summed.totals.play_of(agent).simulations, kept.totals.play_of(agent).simulations) << agent;
+  }
+}
+
 TEST(RunPlanThreads, GoesOnWhereItWasStoppedWithTheSameOutcome) {
   const TemporaryFolder folder;
   const Plan plan = three_agents(7);
@@ -182,6 +200,11 @@ TEST(RunPlanThreads, ASequentialTestEndsAtTheSameGameWithAnyNumberOfThreadsAndAf
   EXPECT_EQ(expected.sprt->verdict, SprtVerdict::accept_h1);
   EXPECT_LT(expected.games.size(), 500U);
   EXPECT_EQ(outcome(run_plan(plan, {.threads = 8})), outcome(expected));
+  EXPECT_EQ(expected.totals.games(), expected.games.size());
+  const PlanRun summed = run_plan(plan, {.threads = 8, .keep_games = false});
+  EXPECT_TRUE(summed.games.empty());
+  EXPECT_EQ(summed.totals.games(), expected.games.size());
+  EXPECT_EQ(summed.totals.pairing(0), tally_pairing(0, expected.games));
 
   const TemporaryFolder folder;
   Store store(folder.file("store.db"), StoreAccess::write);

@@ -3,12 +3,17 @@
 #pragma once
 
 #include <cstdio>
+#include <string>
 #include <string_view>
+
+#include "cycad/core/printable.hpp"
 
 namespace cycad {
 
-inline void write_remark(std::FILE* out, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), out);
+// `before` is what moves the cursor of our own terminal. Nothing in the text does, wherever it comes from.
+inline void write_remark(std::FILE* out, std::string_view text, std::string_view before = {}) {
+  const std::string shown = std::string(before) + printable(text, "\n\t");
+  std::fwrite(shown.data(), 1, shown.size(), out);
   std::fflush(out);
 }
 

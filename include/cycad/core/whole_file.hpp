@@ -6,12 +6,15 @@
 //   file.commit();
 //
 // OutsideError, which names the file, when the system refuses. Without commit() nothing is left behind, and what a
-// killed process left is removed by the next one. A file that was there keeps its mode, its owner and the links that
-// lead to it; a store, its log and its lock are never replaced (InputError), nor is a file that is just being written.
-// What is no regular file (a device, a pipe) is written to as it is.
+// killed process left is removed by the next one. A file that was there must be one that may be written to, and keeps
+// its mode, its owner and the links that lead to it: where it has several names, or an owner to whom it cannot be
+// given, the commit writes into it, which a crash can interrupt. A store, its log and its lock are never replaced
+// (InputError), nor is a file that is just being written. What is no regular file (a device, a pipe) is written to as
+// it is.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -21,9 +24,12 @@ struct stat;
 
 namespace cycad {
 
+// Whether the process may write a file again that it has written: not if it is one of several outputs.
+enum class Rewriting : std::uint8_t { allowed, refused };
+
 class WholeFile {
  public:
-  explicit WholeFile(const std::string& path);
+  explicit WholeFile(const std::string& path, Rewriting again = Rewriting::allowed);
   ~WholeFile();
   WholeFile(const WholeFile&) = delete;
   WholeFile(WholeFile&&) = delete;
@@ -39,14 +45,21 @@ class WholeFile {
  private:
   [[noreturn]] void fail(int error) const;
   void open_temporary(const struct stat* before);
+  void copy_in_place();
 
   std::string path_;                // as it was given
   std::string target_, temporary_;  // behind all links; empty for what is written to directly
+  std::string key_;                 // one for each file
+  Rewriting again_;
+  bool in_place_ = false;
   std::FILE* file_ = nullptr;
 };
 
 // Where a path leads through its links, even if there is nothing yet.
 std::string behind_links(const std::string& path);
+
+// Whether both lead to one file, even if that is not there yet.
+bool same_target(const std::string& one, const std::string& two);
 
 // What SQLite and cycad call the files beside a store.
 inline constexpr std::string_view store_companions[] = {"-wal", "-shm", "-journal", ".cycad-lock"};
@@ -54,7 +67,8 @@ inline constexpr std::string_view store_companions[] = {"-wal", "-shm", "-journa
 // InputError if the file is a store, its log or its lock: these are written to by the store alone.
 void refuse_stores(const std::string& path);
 
-// Before a program ends without leaving its functions: nothing that is being written is left behind.
+// The last act of a program that ends without leaving its functions: nothing that is being written is left behind, and
+// whoever would begin another file waits for the end.
 void remove_unfinished_files();
 
 // More than any file that is read whole.

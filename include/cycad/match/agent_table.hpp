@@ -1,15 +1,15 @@
 // What each agent of an experiment did in all its games: results, forfeits, and what a move cost. Best agent first.
 //
-//   AgentTable table = make_agent_table(plan.agents, games);
+//   AgentTable table = make_agent_table(plan.agents, totals);
 //   fmt::print("{}", to_text(table, 100));
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "cycad/match/game_totals.hpp"
 #include "cycad/match/statistics/tally.hpp"
 #include "cycad/match/tournament.hpp"
 
@@ -18,19 +18,17 @@ namespace cycad {
 struct AgentTable {
   struct Row {
     std::string name;
-    std::size_t agent = 0;                                           // its number in the plan
-    Tally total;                                                     // against all opponents
-    Interval interval;                                               // of its score, combined from the opponents'
-    std::array<std::uint64_t, std::size(failure_words)> failures{};  // by kind; those of Failure::none are not counted
-    std::uint64_t decisions = 0, simulations = 0;
-    double milliseconds = 0;
+    std::size_t agent = 0;  // its number in the plan
+    Tally total;            // against all opponents
+    Interval interval;      // of its score, combined from the opponents'
+    AgentPlay play;
 
-    [[nodiscard]] double milliseconds_per_move() const { return per_move(milliseconds); }
-    [[nodiscard]] double simulations_per_move() const { return per_move(static_cast<double>(simulations)); }
+    [[nodiscard]] double milliseconds_per_move() const { return per_move(play.milliseconds); }
+    [[nodiscard]] double simulations_per_move() const { return per_move(static_cast<double>(play.simulations)); }
 
    private:
     [[nodiscard]] double per_move(double sum) const {
-      return decisions == 0 ? 0 : sum / static_cast<double>(decisions);
+      return play.decisions == 0 ? 0 : sum / static_cast<double>(play.decisions);
     }
   };
   std::vector<Row> rows;
@@ -38,6 +36,7 @@ struct AgentTable {
   [[nodiscard]] std::uint64_t forfeits() const;
 };
 
+AgentTable make_agent_table(const std::vector<std::string>& names, const GameTotals& totals);
 AgentTable make_agent_table(const std::vector<std::string>& names, const std::vector<PlayedGame>& games);
 
 // A line for each agent: games, wins, draws, losses, score with its interval, forfeits, milliseconds and simulations

@@ -13,6 +13,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "cycad/match/game_totals.hpp"
 #include "cycad/match/plan.hpp"
 #include "cycad/match/store.hpp"
 #include "cycad/match/tournament.hpp"
@@ -25,6 +26,8 @@ struct RunSettings {
   bool tolerate_forfeits = false;     // see Tournament
   std::size_t first_game = 0;         // plays no game whose number is below this one
   std::size_t games_per_pairing = 0;  // plays no game whose number is not below this one; 0: all
+  // PlanRun::games: all in memory, for those who look at single games. What they came to is in PlanRun::totals anyway.
+  bool keep_games = true;
   // Games out of the store, before the first one is played.
   std::function<void(const PlayedGame&)> on_earlier_game = {};
   // Games that were played now; each is in the store by then. Never two calls at once.
@@ -32,10 +35,11 @@ struct RunSettings {
 };
 
 struct PlanRun {
-  std::vector<PlayedGame> games;  // that count, in the order of the schedule
-  std::size_t earlier = 0;        // games that were in the store
-  std::size_t played = 0;         // games that were played now
-  bool complete = false;          // all games of the plan are there, or a sequential test has decided
+  GameTotals totals;                   // of the games that count
+  std::vector<PlayedGame> games = {};  // these, in the order of the schedule; none unless they are kept
+  std::size_t earlier = 0;             // games that were in the store
+  std::size_t played = 0;              // games that were played now
+  bool complete = false;               // all games of the plan are there, or a sequential test has decided
   std::optional<SprtState> sprt = {};
 };
 

@@ -1,6 +1,6 @@
 // What the games of one pairing say about its first agent: all the numbers that a match prints.
 //
-//   MatchSummary summary = summarise(0, games, Sides::paired);
+//   MatchSummary summary = summarise(totals.pairing(0));
 //   fmt::print("{}", to_text(summary));
 //
 // Where games are paired, the statistics take that into account.
@@ -26,6 +26,7 @@ struct MatchSummary {
   double superiority = 0.5;  // likelihood that the first agent is the better one
 };
 
+MatchSummary summarise(const Tally& tally);
 MatchSummary summarise(std::size_t pairing, const std::vector<PlayedGame>& games);
 
 // Some lines: wins, score, decided games, Elo, superiority.

@@ -1,12 +1,12 @@
 // Plays the games of a schedule with several threads. Each worker takes the next game, so that the results depend on
 // the schedule alone and not on the number of threads; they come back in the order of the schedule (or of `only`).
-// Memory follows the games that are finished, not those that are planned.
+// Memory follows the games that are finished, not those that are planned; play_games keeps none of them.
 //
 //   std::vector<PlayedGame> games = play_tournament({.schedule = schedule,
 //                                                    .make_agent = [&](std::size_t agent) { return ...; },
 //                                                    .starts = starts,
 //                                                    .threads = 2}, stop);
-//   std::vector<std::vector<Tally>> scores = tally_matrix(agents, games);
+//   std::vector<std::vector<Tally>> scores = tally_matrix(agents, games);    // GameTotals sums them up on the way
 //
 // A stop leaves the games that are finished and drops those under way. An error in a worker stops the others and is
 // thrown on.
@@ -60,6 +60,9 @@ struct Tournament {
 };
 
 std::vector<PlayedGame> play_tournament(const Tournament& tournament, const std::stop_token& stop = {});
+
+// The same for who listens by `on_game`: how many were played.
+std::size_t play_games(const Tournament& tournament, const std::stop_token& stop = {});
 
 // Row r, column c: the games of agent r against agent c as agent r sees them, with their pairs. Of two agents with the
 // same number both rewards count, and there are no pairs.

@@ -56,7 +56,7 @@ bool PointGames::play(std::vector<PointTarget> missing, const std::stop_token& s
     add(game);
     if (settings_.on_game) settings_.on_game(game);
   };
-  return play_tournament(tournament, stop).size() == missing.size();
+  return play_games(tournament, stop) == missing.size();
 }
 
 Tally PointGames::tally(std::size_t point) const {

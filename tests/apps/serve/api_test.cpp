@@ -79,6 +79,45 @@ TEST(Api, LimitsHold) {
   EXPECT_EQ(idle.status("start", R"j({"recipe": "lanctot2013-table3", "size": "quick"})j"), 429);
 }
 
+TEST(Api, RunsHaveTheMemoryTheGamesAndTheStoresOfTheServer) {
+  const std::string tournament =
+      R"j({"tournament": {"game": "tron", "agents": ["uct=mcts", "mcts(memory=900)", "random"], "maps": ["empty:5x5"],
+          "games": 2, "simulations": 20, "experiment": "mine", "store": "NAME"}})j";
+  const auto into = [&](const std::string& name) {
+    std::string request = tournament;
+    return request.replace(request.find("NAME"), 4, name);
+  };
+  ApiCaller caller({.runs = 1, .run_memory = 3, .stores = 1});
+  const auto run = caller.json("start", into("a.db")).at("run").get<std::string>();
+  const Json done = caller.events("progress", R"j({"run": ")j" + run + R"j("})j").back().second;
+  EXPECT_EQ(done.at("state"), "finished") << done.dump();
+  EXPECT_EQ(done.at("results").at("games"), 6);
+  EXPECT_EQ(done.at("results").at("agents").size(), 3U);
+  const Plan plan = Store(caller.folder() + "/a.db", StoreAccess::read).experiment("mine").plan();
+  EXPECT_EQ(plan.agents, (std::vector<std::string>{"uct", "mcts(memory=900)", "random"}));
+  for (const std::size_t agent : {0U, 1U}) EXPECT_THAT(plan.specifications[agent], HasSubstr("memory=1"));
+  for (const std::size_t agent : {0U, 1U}) EXPECT_THAT(plan.specifications[agent], HasSubstr("sims=20"));
+  EXPECT_THAT(caller.error("start", into("b.db")), HasSubstr("expected the name of one of them"));
+  EXPECT_EQ(caller.status("start", into("b.db")), 403);
+  EXPECT_EQ(caller.status("start", into("a.db")), 200);
+  ApiCaller full({.store_memory = 0});
+  EXPECT_EQ(full.status("start", into("a.db")), 403);
+
+  const auto tune = [](const std::string& over, int games) {
+    return Json{
+        {"tune", {{"game", "tron"}, {"agent", "mcts"}, {"over", {over}}, {"opponent", "random"}, {"games", games}}}}
+        .dump();
+  };
+  ApiCaller small({.tuning_games = 100});
+  EXPECT_THAT(small.error("start", tune("c=1,2,3", 40)), HasSubstr("120 games in all, expected at most 100"));
+  EXPECT_THAT(small.error("start", tune("memory=1,2", 4)), HasSubstr("the memory is the server's"));
+  const auto tuned = small.json("start", tune("c=1,2", 2)).at("run").get<std::string>();
+  const Json result = small.events("progress", R"j({"run": ")j" + tuned + R"j("})j").back().second;
+  EXPECT_EQ(result.at("state"), "finished") << result.dump();
+  EXPECT_EQ(result.at("results").at("tuning").at("points").size(), 2U);
+  EXPECT_THAT(result.at("results").at("tuning").at("base").get<std::string>(), HasSubstr("memory="));
+}
+
 TEST(Api, TimeIsLimitedWhateverTheBudget) {
   ApiCaller caller({.milliseconds = 50});
   const Json done =
