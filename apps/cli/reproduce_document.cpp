@@ -99,8 +99,34 @@ std::optional<LedgerEntry> ledger_entry(const ReproduceOptions& options, const s
   return read_ledger(path);
 }
 
+namespace {
+
+// A budget that ended too soon must not take the place of results.
+void require_more_than_before(const ReproduceOptions& options, const LedgerEntry& entry) {
+  if (entry.size != budget_size) return;
+  const auto has_some = [](const LedgerPart& part) { return part.reached.value_or(0) > 0; };
+  if (std::none_of(entry.parts.begin(), entry.parts.end(), has_some))
+    throw InputError(
+        fmt::format("--write: the time was over before the first games of {}, expected more --hours", entry.recipe));
+  const std::optional<LedgerEntry> before = ledger_entry(options, entry.recipe);
+  if (!before || before->size != budget_size) return;
+  for (const LedgerPart& part : entry.parts) {
+    for (const LedgerPart& old : before->parts) {
+      if (old.name != part.name || old.settings != part.settings || old.reached <= part.reached) continue;
+      throw InputError(
+          fmt::format("--write: the ledger has {} repetitions of {}, part {}, and this run {}; expected --from-ledger",
+                      *old.reached, entry.recipe, part.name, part.reached.value_or(0)));
+    }
+  }
+}
+
+}  // namespace
+
 void write_results(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
-  for (const Outcome& outcome : outcomes) require_clean_builds(options, outcome);
+  for (const Outcome& outcome : outcomes) {
+    require_clean_builds(options, outcome);
+    require_more_than_before(options, outcome.entry);
+  }
   std::error_code error;
   std::filesystem::create_directories(options.ledger, error);
   if (error) throw OutsideError(fmt::format("--ledger {}: {}", options.ledger, error.message()));

@@ -80,7 +80,7 @@ def test_the_tree_is_shown() -> None:
 def test_progress_sees_the_answer_and_may_end_the_run() -> None:
     seen: list[float] = []
     search = cycad.Search(start())
-    search.run(ms=200, progress=lambda answer: seen.append(answer.root_visits), every=20)
+    search.run(ms=400, progress=lambda answer: seen.append(answer.root_visits), every=1)
     assert len(seen) > 2 and seen == sorted(seen)
 
     def refuse(answer: cycad.Answer) -> None:
