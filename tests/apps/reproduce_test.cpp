@@ -140,7 +140,7 @@ TEST_F(Reproduce, SaysWhatIsWrongBeforeItPlays) {
   const ProgramRun nowhere = run_cycad(with({"--html", folder_.file("none/page.html")}));
   EXPECT_EQ(nowhere.code, 3);
   EXPECT_EQ(nowhere.out, "");
-  EXPECT_EQ(run_cycad({"reproduce", "--verdict", "--json"}).code, 2);
+  EXPECT_EQ(run_cycad({"reproduce", "--new", folder_.file("new.toml"), "--json"}).code, 2);
 }
 
 TEST_F(Reproduce, BeginsANewRecipeThatRunsAsItIs) {
@@ -221,13 +221,13 @@ TEST_F(Reproduce, TheSizeBudgetSaysHowFarItGotAndContinues) {
   EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
   ASSERT_EQ(run_cycad(arguments).code, 0);
   EXPECT_GT(games(), after_first);
-  // What ends before its first games, or before those of the ledger, does not take the ledger's place.
+  // Fewer games than the ledger has do not take their place.
   Arguments short_of = document({"--size", "budget", "--hours", "1e-12", "--threads", "1", "--write"});
   std::replace(short_of.begin(), short_of.end(), folder_.file("store.db"), folder_.file("other.db"));
   const std::string kept = folder_.read("ledger/tiny.json.gz");
   const ProgramRun too_short = run_cycad(short_of);
   EXPECT_EQ(too_short.code, 2);
-  EXPECT_THAT(too_short.err, HasSubstr("expected more --hours"));
+  EXPECT_THAT(too_short.err, HasSubstr("expected --from-ledger"));
   EXPECT_EQ(folder_.read("ledger/tiny.json.gz"), kept);
 }
 
