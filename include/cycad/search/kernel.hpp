@@ -178,10 +178,11 @@ class KernelOf final : public Kernel<Shape> {
     const bool changes = !caching && passes_on();
     const bool from_leaf = P::statistics.squares || P::statistics.minimax || changes;
     Carried carried{.simulated = reward_one};
+    const float heavy_from = heavy.from_visits(P::statistics.squares);
     for (std::size_t done = 0; done < path.size(); ++done) {
       const PathStep& step = path[from_leaf ? path.size() - 1 - done : done];
       const Node node = at(arena, step);
-      if (heavy.is_heavy(node)) [[unlikely]] {
+      if (node.header().visits >= heavy_from) [[unlikely]] {
         back_up_heavy(node, step, reward_one, carried, heavy);
       } else {
         backup_.template back_up<caching>(node, step.picks, reward_one, carried, nullptr);

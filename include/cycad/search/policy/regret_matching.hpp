@@ -121,8 +121,9 @@ struct RegretMatching {
   // How much of the running mean a visit is. Where that is too little for a float, one of several visits has the weight
   // of all of them: the mean stays the same on average.
   static float average_weight(float total, Random& random) {
-    if (total < JointRow::most_weighted) [[likely]]
-      return 1.0F / (total + 1.0F);
+    return total < JointRow::most_weighted ? 1.0F / (total + 1.0F) : thinned_weight(total, random);
+  }
+  [[gnu::noinline, gnu::cold]] static float thinned_weight(float total, Random& random) {
     const float share = JointRow::most_weighted / total;
     return random.uniform() < share ? 1.0F / (share * (total + 1.0F)) : 0.0F;
   }

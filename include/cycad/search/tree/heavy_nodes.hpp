@@ -42,8 +42,11 @@ class HeavyNodes {
   }
   template <class N>
   [[nodiscard]] bool is_heavy(N node) const {
-    const std::atomic<float>& from = node.format().squares ? from_visits_with_squares_ : from_visits_;
-    return node.header().visits >= from.load(std::memory_order_relaxed);
+    return node.header().visits >= from_visits(node.format().squares);
+  }
+  // From how many visits on a node is heavy.
+  [[nodiscard]] float from_visits(bool with_squares) const {
+    return (with_squares ? from_visits_with_squares_ : from_visits_).load(std::memory_order_relaxed);
   }
   [[nodiscard]] const HeavySums* find(NodeIndex index) const {
     const std::scoped_lock lock(mutex_);
