@@ -22,7 +22,7 @@ SQL = ["ALTER TABLE games RENAME TO g; CREATE VIEW games AS WITH RECURSIVE n(x) 
        "PRAGMA user_version = -5", "PRAGMA application_id = 7", "UPDATE games SET experiment = 99", "VACUUM",
        "CREATE TABLE other(x)", "INSERT INTO experiments SELECT id + 1, name || 'y', game, settings, version, created, '' "
        "FROM experiments", "UPDATE experiments SET settings = settings || settings", "DELETE FROM experiments",
-       "CREATE INDEX i ON games(hex(moves || zeroblob(10000000)))", "CREATE UNIQUE INDEX i ON games(result)",
+       "CREATE INDEX i ON games(hex(moves || zeroblob(10000000)))", "DELETE FROM games WHERE rowid > 1; CREATE UNIQUE INDEX i ON games(result)",
        "CREATE TABLE g AS SELECT * FROM games; DROP TABLE games; ALTER TABLE g RENAME TO games",
        *(f"PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'result REAL', 'result REAL {more}')"
          for more in ("CHECK(instr(hex(zeroblob(40000000)), hex(zeroblob(9999999)) || 1) = 0)", "COLLATE RTRIM", "AS (0.25)",
