@@ -36,7 +36,8 @@ How to read it:
 - Some agreement is by construction, where a paper leaves something out and it was chosen so that what the paper prints comes
   out. Some numbers are not printed but follow from a paper, or stand in two recipes. The notes of the recipes say so.
 - Every entry names the builds of the program that played its games or measured. A build from changed files is named as
-  such; `--write` does not accept new results of one.
+  such; `--write` does not accept new results of one. An earlier signature means that some search plays otherwise since; whether
+  the agents of that recipe do is seen by running it again.
 - *quick*, *medium* and *full* are the sizes of a recipe; *full* is the paper's own. A smaller size often has fewer
   simulations per move as well as fewer games. *budget* has the paper's simulations per move, and as many games as a time
   limit allowed. Quick sizes were chosen for their cost, some of them after a first run: the notes say where that changed a
