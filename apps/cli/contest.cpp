@@ -40,6 +40,11 @@ void add_forfeit_option(Command& command, bool& tolerate) {
   command.flag("--tolerate-forfeits", tolerate, "play on when a bot dies at the start of its first game");
 }
 
+void add_replay_option(Command& command, ContestOptions& options) {
+  command.whole("--replay-draws", options.replays, "play a drawn game again, with other seeds, at most N times", 0,
+                Schedule::most_replays);
+}
+
 void add_contest_options(Command& command, ContestOptions& options, const std::string& games_help) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
   command.text("--start", options.start, "positions(FILE) in the place of maps: one position per line, used in turn");
@@ -99,7 +104,11 @@ Participants participants_of(const ContestOptions& options) {
 }
 
 Schedule schedule_of(const ContestOptions& options) {
-  return {.seed = options.seed, .pairings = {}, .games = options.games, .sides = sides_named(options.sides)};
+  return {.seed = options.seed,
+          .pairings = {},
+          .games = options.games,
+          .sides = sides_named(options.sides),
+          .replays = options.replays};
 }
 
 void name_plan(Plan& plan, const ContestOptions& options, const std::string& kind) {
@@ -195,6 +204,7 @@ std::string contest_json(const Contest& contest) {
             {"specifications", plan.specifications},
             {"maps", maps},
             {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
+            {"replays", plan.schedule.replays},
             {"seed", plan.schedule.seed},
             {"experiment", plan.name.empty() ? Json() : Json(plan.name)},
             {"planned", plan.schedule.size()},

@@ -33,6 +33,7 @@ struct ContestOptions {
   std::uint64_t threads = 0;  // 0: one for each processor
   BudgetOptions budget;
   std::string sides = "paired";
+  std::uint64_t replays = 0;
   std::string start = {};       // where games begin, if not on the maps: "positions(FILE)"
   std::string sprt = {};        // of a match: empty plays all games
   std::string store = {};       // a file; empty keeps nothing
@@ -47,6 +48,7 @@ inline constexpr std::uint64_t contest_simulations = 1000;  // per move, where n
 
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise);
 void add_forfeit_option(Command& command, bool& tolerate);
+void add_replay_option(Command& command, ContestOptions& options);
 // `games_help` says what --games counts.
 void add_contest_options(Command& command, ContestOptions& options,
                          const std::string& games_help = "games of each pairing, in pairs with the sides exchanged");

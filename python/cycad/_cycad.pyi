@@ -140,6 +140,7 @@ class Contest:
         games: int,
         seed: int,
         sides: str,
+        replay_draws: int,
         store: str,
         experiment: str,
         sprt: str,

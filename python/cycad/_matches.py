@@ -199,7 +199,7 @@ def _run(kind: str, pairings: str, game: str | Game, agents: Sequence[AgentLike]
     tolerate = settings.pop("tolerate_forfeits")
     progress: Progress = settings.pop("progress")
     sims, ms = budget(settings.pop("sims"), settings.pop("ms"))
-    for name in ("games", "seed"):
+    for name in ("games", "seed", "replay_draws"):
         settings[name] = count(name, settings[name])
     store = settings.pop("store")
     maps, positions = settings.pop("map"), _texts(settings.pop("positions"))
@@ -242,6 +242,7 @@ def match(
     seed: int = 1,
     threads: int | None = None,
     sides: str = "paired",
+    replay_draws: int = 0,
     sprt: str | None = None,
     store: str | os.PathLike[str] | None = None,
     experiment: str | None = None,
@@ -251,8 +252,8 @@ def match(
     """Two agents against each other, as `cycad match` plays them.
 
     The game is a name, or a `Game` with its map. An agent is a specification, a class with `decide(state)` (or an object of it), or a pair (label, agent). `sims` or
-    `ms` is the budget per move of agents whose specification has none (1000 simulations if nothing is said). With a
-    `store` each finished game is kept at once, and the same call continues where an earlier one ended. What interrupts
+    `ms` is the budget per move of agents whose specification has none (1000 simulations if nothing is said). A drawn game
+    is played again with other seeds, at most `replay_draws` times. With a `store` each finished game is kept at once, and the same call continues where an earlier one ended. What interrupts
     the run is raised with the games that were finished as its attribute `finished`. `progress` is True or False for a
     bar or none (a bar in a terminal and in a notebook, if nothing is said), or a function of the finished and the planned games.
     """
@@ -273,6 +274,7 @@ def tournament(
     seed: int = 1,
     threads: int | None = None,
     sides: str = "paired",
+    replay_draws: int = 0,
     store: str | os.PathLike[str] | None = None,
     experiment: str | None = None,
     tolerate_forfeits: bool = False,

@@ -152,7 +152,8 @@ std::unique_ptr<Contest> make_contest(const py::kwargs& settings) {
       .seed = given<std::uint64_t>(settings, "seed"),
       .pairings = pairings_named(given<std::string>(settings, "pairings"), participants.agents.size()),
       .games = given<std::size_t>(settings, "games"),
-      .sides = sides_named(given<std::string>(settings, "sides"))};
+      .sides = sides_named(given<std::string>(settings, "sides")),
+      .replays = given<std::size_t>(settings, "replay_draws")};
   if (schedule.games == 0) throw InputError("games: expected 1 or more");
   return std::make_unique<Contest>(participants, schedule,
                                    Keeping{.kind = given<std::string>(settings, "kind"),

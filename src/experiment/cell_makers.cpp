@@ -73,10 +73,10 @@ Cell share_cell(std::string name, std::uint64_t successes, std::uint64_t trials)
 
 Cell tally_cell(std::string name, const Tally& tally, Scoring scoring) {
   if (scoring == Scoring::wins) return share_cell(std::move(name), tally.wins, tally.games());
-  if (scoring == Scoring::decided) {
+  if (scoring == Scoring::decided || scoring == Scoring::replayed) {
     const DecidedShare decided = decided_share(tally);
     Cell cell = percentage(std::move(name), static_cast<double>(decided.games), decided.share, decided.interval);
-    cell.own_count = true;
+    cell.own_count = scoring == Scoring::decided || decided.games < tally.games();
     return cell;
   }
   return percentage(std::move(name), static_cast<double>(tally.games()), tally.score(), score_interval(tally));

@@ -2,6 +2,7 @@
 // store they are played once. So may two sizes of a recipe.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "cycad/match/plan.hpp"
@@ -9,9 +10,11 @@
 
 namespace cycad {
 
-// Whether the games of other settings (settings_json()) are those of the plan: they are equal in all but name and
-// number of games, by agents that repeat a game from its seed.
-bool has_equal_games(const std::string& settings, const Plan& plan);
+// Which games of other settings (settings_json()) are those of the plan: settings that are equal in all but name and
+// number of games have them all, by agents that repeat a game from its seed. If only the plan replays draws, those that
+// were decided at once are.
+enum class EqualGames : std::uint8_t { none, decided, all };
+EqualGames equal_games(const std::string& settings, const Plan& plan);
 
 // Copies into the plan's experiment what other experiments of the store have of its games.
 void copy_equal_games(Store& store, const Plan& plan);

@@ -19,6 +19,7 @@
 #include "cycad/match/stored_game.hpp"
 #include "experiment/equal_games.hpp"
 #include "experiment/kind/games.hpp"
+#include "experiment/known_results.hpp"
 #include "experiment/stored_parts.hpp"
 #include "experiment/time_limit.hpp"
 
@@ -192,20 +193,20 @@ class Runner {
     return plan;
   }
 
-  // The results of the plan's first games in the earlier entry, by pairing; empty if it has none, or more than their
-  // results follows from the games.
-  std::vector<std::string> earlier_results(const Part& part, const Plan& plan, const Shared& shared) {
+  // What the earlier entry has of the plan's games; nothing if more than their results follows from them.
+  KnownResults earlier_results(const Part& part, const Plan& plan, const Shared& shared) {
+    KnownResults known(plan.schedule);
     const LedgerPart* const found = earlier_part(part);
-    if (found == nullptr || !has_equal_games(found->plan, plan)) return {};
+    const EqualGames equal = found == nullptr ? EqualGames::none : equal_games(found->plan, plan);
+    if (equal == EqualGames::none) return known;
     const Evidence& evidence = found->evidence;
-    if (evidence.results.empty() || !evidence.measured.empty() || !evidence.forfeits.empty()) return {};
+    if (evidence.results.empty() || !evidence.measured.empty() || !evidence.forfeits.empty()) return known;
     const std::size_t pairings = kind_of(part).pairings(part).size();
-    if (!are_results(evidence.results, pairings, evidence.results.front().size())) return {};
+    if (!are_results(evidence.results, pairings, evidence.results.front().size())) return known;
     note_earlier();
-    std::vector<std::string> results;
-    for (std::size_t pairing = 0; pairing < evidence.results.size(); ++pairing)
-      if (shared.literal == nullptr || shared.again[pairing]) results.push_back(evidence.results[pairing]);
-    return results;
+    for (std::size_t pairing = 0, played = 0; pairing < evidence.results.size(); ++pairing)
+      if (shared.literal == nullptr || shared.again[pairing]) known.add(played++, evidence.results[pairing], equal);
+    return known;
   }
 
   std::optional<LedgerPart> play(const Part& part, LedgerPart done, std::uint64_t most) {
@@ -214,11 +215,8 @@ class Runner {
     const Shared shared = shared_with_literal(part);
     const Plan plan = named_plan(part, *starts, shared);
     if (store_) copy_equal_games(*store_, plan);
-    std::vector<std::string> results = earlier_results(part, plan, shared);
-    results.resize(plan.schedule.pairings.size());
-    std::size_t first = plan.schedule.games;  // that is not known
-    for (const std::string& result : results) first = std::min(first, result.size());
-    PartProgress progress{.part = &part, .done = first * results.size(), .total = plan.schedule.size()};
+    KnownResults results = earlier_results(part, plan, shared);
+    PartProgress progress{.part = &part, .done = results.count(), .total = plan.schedule.size()};
     progress.earlier = progress.done;
     std::set<std::size_t> warned;
     const auto tell = [&](const PlayedGame& game, bool earlier) {
@@ -235,11 +233,11 @@ class Runner {
                                {.store = store_.get(),
                                 .threads = run_.threads,
                                 .tolerate_forfeits = run_.tolerate_forfeits,
-                                .first_game = first,
                                 .games_per_pairing = most,
+                                .is_known = [&](const ScheduledGame& game) { return results.has(game); },
                                 .on_earlier_game =
                                     [&](const PlayedGame& game) {
-                                      if (game.scheduled.number >= first) tell(game, true);
+                                      if (!results.has(game.scheduled)) tell(game, true);
                                     },
                                 .on_game = [&](const PlayedGame& game) { tell(game, false); }},
                                stop_);
@@ -262,25 +260,16 @@ class Runner {
     return agent < part.agents.size() ? part.agents[agent].label : part.against;
   }
 
-  // As many games of each pairing as all pairings have: no pairing counts for more than another. `results` has those of
-  // the first games that are known already.
-  static void take_results(const Part& part, const Plan& plan, std::vector<std::string> results,
-                           std::vector<PlayedGame> games, LedgerPart& done) {
-    for (std::string& result : results) result.resize(plan.schedule.games, '?');
-    for (const PlayedGame& game : games) {
-      const double first = game.first_reward();
-      const double reward = part.sides == PartSides::second ? 1 - first : first;
-      results[game.scheduled.pairing][game.scheduled.number] = reward > 0.5 ? '1' : reward < 0.5 ? '0' : '=';
-    }
-    std::size_t common = plan.schedule.games;
-    for (const std::string& result : results) common = std::min(common, result.find('?'));
-    if (common < plan.schedule.games) common -= common % 2;  // whole pairs
+  // `known` has results of games that were not played now.
+  static void take_results(const Part& part, const Plan& plan, KnownResults known, std::vector<PlayedGame> games,
+                           LedgerPart& done) {
+    for (const PlayedGame& game : games) known.add(game, part.sides);
+    const std::size_t common = known.common_games();
     done.reached = common;
     if (common == 0) return;
     std::erase_if(games, [&](const PlayedGame& game) { return game.scheduled.number >= common; });
     if (const auto count = kind_of(part).count) done.evidence = count(plan, games);
-    for (std::string& result : results) result.resize(common);
-    done.evidence.results = std::move(results);
+    done.evidence.results = known.first_games(common);
     std::vector<std::string> names;
     for (std::size_t agent = 0; agent < plan.agents.size(); ++agent) names.push_back(row_name(part, agent));
     for (const AgentTable::Row& row : make_agent_table(names, games).rows) {

@@ -151,6 +151,9 @@ void check_plan(const Plan& plan) {
             "a pairing of agents that are not there");
   if (schedule.games < 1 || schedule.games > most_games_per_pairing)
     throw InputError(fmt::format("{} games of each pairing, expected 1 to {}", schedule.games, most_games_per_pairing));
+  if (schedule.replays > Schedule::most_replays)
+    throw InputError(
+        fmt::format("{} replays of a draw, expected at most {}", schedule.replays, Schedule::most_replays));
   if (plan.tuning) check_tuning(plan);
 }
 

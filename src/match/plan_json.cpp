@@ -17,6 +17,7 @@ namespace {
 
 constexpr const char* paired_word = "paired";
 constexpr const char* fixed_word = "fixed";
+constexpr const char* replays_key = "replays";
 
 Json tuning_json(const Tuning& tuning) {
   Json options = Json::array();
@@ -63,6 +64,8 @@ Json settings_of(const Plan& plan) {
                 {"seed", plan.schedule.seed},
                 {"sprt", plan.sprt ? Json(to_text(*plan.sprt)) : Json()},
                 {"signature", plan.signature}};
+  // Only where they are used, so that the settings of other plans stay the same text.
+  if (plan.schedule.replays > 0) settings[replays_key] = plan.schedule.replays;
   if (plan.tuning) settings["tuning"] = tuning_json(*plan.tuning);
   return settings;
 }
@@ -174,6 +177,7 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
     if (sides != fixed_word && sides != paired_word)
       throw InputError(fmt::format("unknown sides {}, expected {} or {}", in_message(sides), paired_word, fixed_word));
     plan.schedule.sides = sides == fixed_word ? Sides::fixed : Sides::paired;
+    if (json.contains(replays_key)) plan.schedule.replays = json[replays_key];
     if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
     if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"]);
     check_experiment_name(name);

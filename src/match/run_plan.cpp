@@ -88,9 +88,9 @@ PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_
   const std::vector<std::size_t> there = count_stored(plan, settings, count);
   run.earlier = there.size();
   tournament.wanted = [&](std::size_t place) {
-    const std::size_t number = plan.schedule.game(place).number;
-    if (number < settings.first_game || (settings.games_per_pairing > 0 && number >= settings.games_per_pairing))
-      return false;
+    const ScheduledGame game = plan.schedule.game(place);
+    if (settings.games_per_pairing > 0 && game.number >= settings.games_per_pairing) return false;
+    if (settings.is_known && settings.is_known(game)) return false;
     return !std::binary_search(there.begin(), there.end(), place);
   };
 

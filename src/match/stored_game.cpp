@@ -50,6 +50,13 @@ std::string legal_moves_text(const Position& position) {
   return text.empty() ? "none, since the game is over" : text;
 }
 
+// Which of the replays the row is, by its seeds; 0 if it is none.
+std::size_t replay_of(const Schedule& schedule, const StoredGame& row) {
+  for (std::size_t replay = 1; replay <= schedule.replays; ++replay)
+    if (schedule.game(row.key.pairing, row.key.number, replay).seeds == row.seeds) return replay;
+  return 0;
+}
+
 }  // namespace
 
 std::string to_text(const GameKey& key) { return fmt::format("{}/{}/{}", key.experiment, key.pairing, key.number); }
@@ -105,7 +112,8 @@ PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
     throw InputError(fmt::format("game {}: not in the plan of the experiment", to_text(row.key)));
   if (row.game != plan.game)
     throw InputError(fmt::format("game {}: of {}, expected {}", to_text(row.key), in_message(row.game), plan.game));
-  PlayedGame played{plan.schedule.game(row.key.pairing, row.key.number), {}};
+  const std::size_t replay = replay_of(plan.schedule, row);
+  PlayedGame played{plan.schedule.game(row.key.pairing, row.key.number, replay), {}};
   const Start& start = plan.starts[played.scheduled.map];
   if (row.map != start.name || row.seeds != played.scheduled.seeds || row.exchanged != played.scheduled.exchanged)
     throw InputError(fmt::format("game {}: map, sides or seeds are not those of the plan", to_text(row.key)));
@@ -136,6 +144,8 @@ PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
     throw OutsideError(fmt::format("game {}: {} moves, expected {}", to_text(row.key), record.length(), row.length));
   if (record.end == GameEnd::rules && position->result() != record.result)
     throw OutsideError(fmt::format("game {}: its moves do not lead to its result, {}", to_text(row.key), row.result));
+  if (replay < plan.schedule.replays && record.is_draw())
+    throw OutsideError(fmt::format("game {}: a draw that was not replayed", to_text(row.key)));
   return played;
 }
 

@@ -56,16 +56,22 @@ class Play {
     return [this, agents = std::make_shared<AgentCache>(tournament_)](std::size_t index, const std::stop_token& stop) {
       const std::size_t place = tournament_.only ? (*tournament_.only)[index] : index;
       if (tournament_.wanted && !tournament_.wanted(place)) return;
-      const ScheduledGame game = tournament_.schedule.game(place);
-      const auto [one, two] = agents->take(game.agents);
-      GameRecord record = play_game({.start = *tournament_.starts[game.map], .seeds = game.seeds}, *one, *two, stop);
-      if (record.end != GameEnd::stopped) add(index, {game, std::move(record)});
+      PlayedGame played = play(tournament_.schedule.game(place), *agents, stop);
+      const auto [pairing, number] = std::pair(played.scheduled.pairing, played.scheduled.number);
+      for (std::size_t replay = 1; replay <= tournament_.schedule.replays && played.record.is_draw(); ++replay)
+        played = play(tournament_.schedule.game(pairing, number, replay), *agents, stop);
+      if (played.record.end != GameEnd::stopped) add(index, std::move(played));
     };
   }
 
   [[nodiscard]] std::size_t played() const { return played_; }
 
  private:
+  [[nodiscard]] PlayedGame play(const ScheduledGame& game, AgentCache& agents, const std::stop_token& stop) const {
+    const auto [one, two] = agents.take(game.agents);
+    return {game, play_game({.start = *tournament_.starts[game.map], .seeds = game.seeds}, *one, *two, stop)};
+  }
+
   void add(std::size_t index, PlayedGame game) {
     const std::scoped_lock lock(mutex_);
     if (!tournament_.tolerate_forfeits) check_start(game);

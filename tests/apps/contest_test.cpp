@@ -55,6 +55,21 @@ TEST(MatchCommand, SameJsonWithAnyNumberOfThreads) {
   EXPECT_EQ(match("5"), one);
 }
 
+TEST(MatchCommand, ReplaysDraws) {
+  const auto match = [](const char* replays) {
+    return run_cycad({"match", "tron", "random", "random", "--map", "empty:3x3", "--games", "40", "--replay-draws",
+                      replays, "--json"});
+  };
+  EXPECT_GT(Json::parse(match("0").out)["draws"], 0);
+  const Json replayed = Json::parse(match("50").out);
+  EXPECT_EQ(replayed["draws"], 0);
+  EXPECT_EQ(replayed["replays"], 50);
+  EXPECT_EQ(replayed["played"], 40);
+  const ProgramRun wrong = match("101");
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("--replay-draws"));
+}
+
 TEST(MatchCommand, AnotherSeedIsAnotherMatch) {
   const auto match = [](const char* seed) {
     return run_cycad(

@@ -120,6 +120,43 @@ TEST(RunRecipe, ContinuesAnEarlierEntryWithoutItsStore) {
   }
 }
 
+// The decided games of an entry that leaves draws out are those of one that replays them.
+TEST(RunRecipe, ReplaysTheDrawsOfAnEarlierEntry) {
+  const TemporaryFolder folder;
+  std::string decided = text;
+  decided.replace(decided.find("agents = "), 0, "scoring = \"decided\"\n");
+  decided.replace(decided.find("empty:5x5"), 9, "empty:3x3");
+  std::string replayed = decided;
+  replayed.replace(replayed.find("\"decided\""), 9, "\"replayed\"");
+  const Recipe with_replays = read_recipe(replayed, "test.toml", "full");
+  const auto whole = run_recipe(with_replays, {});
+  std::optional<LedgerEntry> earlier =
+      run_recipe(read_recipe(decided, "test.toml", "full"), {.store = folder.file("store.db")});
+  ASSERT_TRUE(whole && earlier);
+  std::size_t drawn = 0;
+  for (std::size_t pairing = 0; pairing < 3; ++pairing) {
+    const std::string& once = earlier->parts[0].evidence.results[pairing];
+    const std::string& now = whole->parts[0].evidence.results[pairing];
+    EXPECT_EQ(now.find('='), std::string::npos);
+    for (std::size_t game = 0; game < once.size(); ++game) {
+      drawn += once[game] == '=' ? 1U : 0U;
+      EXPECT_TRUE(once[game] == '=' || now[game] == once[game]) << game;
+    }
+  }
+  ASSERT_GT(drawn, 0U);
+  ASSERT_LT(drawn, 18U);
+  const auto played_from = [&](const RecipeRun& run) {
+    std::size_t played = 0;
+    RecipeRun counted = run;
+    counted.on_progress = [&](const PartProgress& at) { played = at.done - at.earlier; };
+    const auto entry = run_recipe(with_replays, counted);
+    EXPECT_TRUE(entry && entry->parts[0].evidence == whole->parts[0].evidence);
+    return played;
+  };
+  EXPECT_EQ(played_from({.earlier = earlier}), drawn);
+  EXPECT_EQ(played_from({.store = folder.file("store.db")}), drawn);
+}
+
 TEST(RunRecipe, PlaysAgainWhatAnEarlierEntryHasOfAnotherPlan) {
   const TemporaryFolder folder;
   std::optional<LedgerEntry> earlier =

@@ -125,6 +125,7 @@ TEST(Plan, WhatIsReadIsHeldToWhatIsTyped) {
   EXPECT_THAT(error([](Plan& read) { read.specifications[1] = "nonsense((("; }), HasSubstr("nonsense"));
   EXPECT_THAT(error([](Plan& read) { read.agents[1] = "no label, no agent"; }), HasSubstr("no label"));
   EXPECT_THAT(error([](Plan& read) { read.agents[1] = read.agents[0]; }), HasSubstr("two agents bear it"));
+  EXPECT_THAT(error([](Plan& read) { read.schedule.replays = 101; }), HasSubstr("101 replays of a draw"));
   for (const std::string& text : {error([](Plan& read) { read.agents[1] = std::string(5'000'000, 'a'); }),
                                   error([](Plan& read) { read.starts[0].name = std::string(5'000'000, 'a'); })}) {
     EXPECT_THAT(text, HasSubstr("'aaa"));

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cycad/core/error.hpp"
 #include "cycad/match/sequential_stop.hpp"
 #include "match/store/sqlite.hpp"
@@ -91,6 +93,44 @@ TEST(RunPlanThreads, TheStoreIsTheSameWithAnyNumberOfThreads) {
   EXPECT_EQ(std::count(rows[0].begin(), rows[0].end(), '\n'), 15);
   EXPECT_EQ(rows[1], rows[0]);
   EXPECT_EQ(rows[2], rows[0]);
+}
+
+TEST(RunPlan, DoesNotPlayWhatIsKnown) {
+  const Plan plan = three_agents(4);
+  const PlanRun run =
+      run_plan(plan, {.games_per_pairing = 3, .is_known = [](const ScheduledGame& game) { return game.number == 1; }});
+  EXPECT_EQ(run.games.size(), 6U);
+  for (const PlayedGame& game : run.games) EXPECT_TRUE(game.scheduled.number == 0 || game.scheduled.number == 2);
+}
+
+TEST(RunPlanThreads, ReplaysDrawsAndGoesOnWithThem) {
+  const TemporaryFolder folder;
+  Plan plan = make_plan({.game = "tron", .agents = {"random", "random"}, .maps = {"empty:3x3"}},
+                        {.seed = 3, .pairings = {{0, 1}}, .games = 60, .replays = 50});
+  plan.name = "replayed";
+  const PlanRun expected = run_plan(plan, {.threads = 3});
+  EXPECT_EQ(expected.totals.pairing(0).draws, 0U);
+  EXPECT_EQ(plan_from_json(plan.name, settings_json(plan)).schedule.replays, 50U);
+  for (const bool again : {false, true}) {
+    Store store(folder.file("store.db"), StoreAccess::write);
+    const PlanRun run = run_plan(plan, {.store = &store});
+    EXPECT_EQ(run.earlier, again ? 60U : 0U);
+    EXPECT_EQ(outcome(run), outcome(expected));
+    for (std::size_t game = 0; game < 60; ++game) EXPECT_EQ(run.games[game].scheduled, expected.games[game].scheduled);
+  }
+  // A draw that had replays left is not the end of a game of this plan.
+  Plan once = plan;
+  once.schedule.replays = 0;
+  const std::vector<PlayedGame> games = run_plan(once, {}).games;
+  const auto drawn =
+      std::find_if(games.begin(), games.end(), [](const PlayedGame& game) { return game.record.is_draw(); });
+  ASSERT_NE(drawn, games.end());
+  EXPECT_NO_THROW((void)from_stored(once, to_stored(once, *drawn)));
+  EXPECT_THROW((void)from_stored(plan, to_stored(once, *drawn)), OutsideError);
+  // Nor are seeds of another game.
+  StoredGame row = to_stored(plan, expected.games[0]);
+  row.seeds = expected.games[2].scheduled.seeds;
+  EXPECT_THROW((void)from_stored(plan, row), InputError);
 }
 
 TEST(RunPlan, GivenPositionsAreWhereGamesBegin) {

@@ -38,6 +38,20 @@ TEST(Schedule, AllSeedsOfDifferentPairsAndSidesDiffer) {
   EXPECT_NE(another.game(0, 0).seeds, schedule.game(0, 0).seeds);
 }
 
+TEST(Schedule, AReplayHasOtherSeedsAndNothingElse) {
+  const Schedule schedule{.seed = 7, .pairings = round_robin(3), .games = 4, .maps = 2, .replays = 3};
+  std::set<std::uint64_t> seeds;
+  for (std::size_t replay = 0; replay <= schedule.replays; ++replay) {
+    ScheduledGame game = schedule.game(1, 2, replay);
+    EXPECT_EQ(schedule.game(1, 3, replay).seeds, game.seeds);  // the pair's other game
+    seeds.insert(game.seeds.begin(), game.seeds.end());
+    game.seeds = schedule.game(1, 2).seeds;
+    EXPECT_EQ(game, schedule.game(1, 2));
+  }
+  EXPECT_EQ(seeds.size(), 8U);
+  EXPECT_EQ(schedule.game(1, 2, 0), schedule.game(1, 2));
+}
+
 TEST(Schedule, FixedSidesNeverExchangeAndEveryGameIsItsOwn) {
   const Schedule schedule{.seed = 1, .pairings = {{3, 4}}, .games = 4, .maps = 3, .sides = Sides::fixed};
   std::set<std::uint64_t> seeds;

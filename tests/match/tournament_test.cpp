@@ -65,6 +65,39 @@ TEST(TournamentThreads, PlaysOnlyTheGamesThatAreAskedFor) {
   EXPECT_TRUE(play_tournament(tournament).empty());
 }
 
+TEST(TournamentThreads, PlaysDrawnGamesAgainAndNoOthers) {
+  Tournament tournament = toy_tournament(3, 20);
+  const std::vector<PlayedGame> once = play_tournament(tournament);
+  tournament.schedule.replays = 20;
+  const std::vector<PlayedGame> replayed = play_tournament(tournament);
+  ASSERT_EQ(replayed.size(), once.size());
+  std::size_t drawn = 0;
+  for (std::size_t index = 0; index < once.size(); ++index) {
+    EXPECT_FALSE(replayed[index].record.is_draw());
+    drawn += once[index].record.is_draw() ? 1U : 0U;
+    EXPECT_EQ(replayed[index].scheduled == once[index].scheduled, !once[index].record.is_draw());
+    EXPECT_TRUE(once[index].record.is_draw() || text_of({replayed[index]}) == text_of({once[index]})) << index;
+  }
+  EXPECT_GT(drawn, 0U);
+  EXPECT_LT(drawn, once.size());
+  tournament.threads = 3;
+  EXPECT_EQ(text_of(play_tournament(tournament)), text_of(replayed));
+}
+
+// One replay of many draws leaves some.
+TEST(Tournament, EndsReplayingWhenThereWereEnough) {
+  Tournament tournament = toy_tournament(2, 100);
+  tournament.starts = {std::make_shared<ToyPosition>(1, true), std::make_shared<ToyPosition>(1, true)};
+  const auto draws = [&](std::size_t replays) {
+    tournament.schedule.replays = replays;
+    return tally_pairing(0, play_tournament(tournament)).draws;
+  };
+  const std::size_t without = draws(0);
+  const std::size_t with_one = draws(1);
+  EXPECT_GT(without, with_one);
+  EXPECT_GT(with_one, draws(4));
+}
+
 // Whether an agent is fresh or has played before must not be seen in its games: each game is played alone here.
 TEST(Tournament, EveryGameIsTheSamePlayedAlone) {
   const Tournament tournament = toy_tournament(3, 4);

@@ -224,6 +224,7 @@ def test_what_is_no_agent_is_a_type_error(wrong: Any) -> None:
     [
         ({"games": 0}, "games: expected 1 or more"),
         ({"sides": "odd"}, "sides"),
+        ({"replay_draws": 101}, "expected at most 100"),
         ({"map": "nowhere"}, "nowhere"),
         ({"experiment": "x"}, "expected store"),
         ({"sprt": "elo0=5,elo1=1"}, "elo"),

@@ -23,8 +23,9 @@ enum class Scoring : std::uint8_t {
   decided,   // the share of wins among the games that were not drawn
   wins,      // the share of wins among all games
   outcomes,  // wins, losses and ties, each a cell
+  replayed,  // as `decided`, and a drawn game is played again until it is decided (Schedule::replays)
 };
-inline constexpr std::array<std::string_view, 4> scoring_words{"points", "decided", "wins", "outcomes"};
+inline constexpr std::array<std::string_view, 5> scoring_words{"points", "decided", "wins", "outcomes", "replayed"};
 
 // Who is player one: the agents of a pairing by turns, or a gauntlet's variant always first or always second.
 enum class PartSides : std::uint8_t { paired, first, second };

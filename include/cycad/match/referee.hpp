@@ -45,6 +45,8 @@ struct GameRecord {
   std::array<SideRecord, 2> sides;
 
   [[nodiscard]] std::size_t length() const { return moves.size(); }
+  // By the rules: a game in which both failed is none.
+  [[nodiscard]] bool is_draw() const { return end == GameEnd::rules && result == 0.5F; }
 };
 
 // Throws InputError if the game is over before it begins.

@@ -24,8 +24,9 @@ struct RunSettings {
   Store* store = nullptr;
   unsigned threads = 1;
   bool tolerate_forfeits = false;     // see Tournament
-  std::size_t first_game = 0;         // plays no game whose number is below this one
   std::size_t games_per_pairing = 0;  // plays no game whose number is not below this one; 0: all
+  // Whether somebody has the result of a game from elsewhere: it is not played. Called by all workers at the same time.
+  std::function<bool(const ScheduledGame&)> is_known = {};
   // PlanRun::games: all in memory, for those who look at single games. What they came to is in PlanRun::totals anyway.
   bool keep_games = true;
   // Games out of the store, before the first one is played.

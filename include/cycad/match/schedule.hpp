@@ -6,6 +6,7 @@
 //
 // Games 2k and 2k + 1 of a pairing are a pair: the same map and the same seeds with the sides exchanged. The maps
 // follow each other from pair to pair. The order of the games gives every pairing one pair before any gets the next.
+// With `replays`, a game that ends in a draw is played again with other seeds; only the last of these games counts.
 #pragma once
 
 #include <array>
@@ -41,11 +42,14 @@ struct ScheduledGame {
 };
 
 struct Schedule {
+  static constexpr std::size_t most_replays = 100;
+
   std::uint64_t seed = 1;
   std::vector<Pairing> pairings = {};
   std::size_t games = 0;  // of each pairing; with an odd number the last one has no partner
   std::size_t maps = 1;
   Sides sides = Sides::paired;
+  std::size_t replays = 0;  // of a drawn game, at the most
 
   [[nodiscard]] std::size_t size() const { return pairings.size() * games; }
 
@@ -64,7 +68,8 @@ struct Schedule {
     return 2 * round * pairings.size() + (has_partner ? 2 * pairing + number % 2 : pairing);
   }
 
-  [[nodiscard]] ScheduledGame game(std::size_t pairing, std::size_t number) const {
+  // `replay` 0 is the game itself.
+  [[nodiscard]] ScheduledGame game(std::size_t pairing, std::size_t number, std::size_t replay = 0) const {
     const auto [first, second] = pairings[pairing];
     const bool exchanged = sides == Sides::paired && number % 2 == 1;
     const std::size_t shared = sides == Sides::paired ? number / 2 : number;  // what a pair has in common
@@ -73,7 +78,9 @@ struct Schedule {
                        .exchanged = exchanged,
                        .agents = {exchanged ? second : first, exchanged ? first : second},
                        .map = shared % maps};
-    for (std::size_t side = 0; side < 2; ++side) game.seeds[side] = Random::stream(seed, {pairing, shared, side})();
+    for (std::size_t side = 0; side < 2; ++side)
+      game.seeds[side] = (replay == 0 ? Random::stream(seed, {pairing, shared, side})
+                                      : Random::stream(seed, {pairing, shared, side, replay}))();
     return game;
   }
 };

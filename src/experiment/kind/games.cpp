@@ -68,7 +68,8 @@ Plan plan_of(const Part& part, const std::vector<std::string>& starts, bool time
   return make_plan(participants, {.seed = part.seed,
                                   .pairings = kind_of(part).pairings(part),
                                   .games = part.games,
-                                  .sides = part.sides == PartSides::paired ? Sides::paired : Sides::fixed});
+                                  .sides = part.sides == PartSides::paired ? Sides::paired : Sides::fixed,
+                                  .replays = part.scoring == Scoring::replayed ? Schedule::most_replays : 0});
 }
 
 std::string starts_settings(const Part& part, bool timed) {
@@ -160,6 +161,7 @@ std::string scoring_text(Scoring scoring) {
   switch (scoring) {
     case Scoring::points: return "points in percent, a draw half a point";
     case Scoring::decided: return "wins in percent of the decided games";
+    case Scoring::replayed: return "wins in percent, draws replayed";
     case Scoring::wins: return "wins in percent of all games";
     case Scoring::outcomes: break;
   }

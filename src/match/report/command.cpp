@@ -107,6 +107,7 @@ std::string command_of(const Plan& plan) {
     words += fmt::format(" --map {}", shell_word(fmt::format("{}", fmt::join(maps, ","))));
   }
   if (plan.schedule.sides == Sides::fixed) words += " --sides fixed";
+  if (plan.schedule.replays > 0) words += fmt::format(" --replay-draws {}", plan.schedule.replays);
   if (budget && budget->simulations > 0) words += fmt::format(" --sims {}", budget->simulations);
   if (budget && budget->milliseconds > 0) words += fmt::format(" --ms {:.0f}", budget->milliseconds);
   return words + fmt::format(" --seed {}", plan.schedule.seed);

@@ -20,6 +20,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const ExperimentReport
       {plan.starts.front().given ? "positions" : "maps", fmt::format("{}", fmt::join(starts, ", "))},
       {"sides", plan.schedule.sides == Sides::paired ? "exchanged within each pair of games" : "fixed"},
       {"seed", fmt::format("{}", plan.schedule.seed)}};
+  if (plan.schedule.replays > 0)
+    facts.emplace_back("draws", fmt::format("replayed with other seeds, at most {} times", plan.schedule.replays));
   if (plan.sprt) facts.emplace_back("sequential test", to_text(*plan.sprt));
   if (const std::optional<Tuning>& tuning = plan.tuning) {
     facts.emplace_back("tuning",

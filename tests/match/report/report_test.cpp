@@ -260,6 +260,9 @@ TEST_F(Reports, CommandsNameEverythingThatTheResultsFollowFrom) {
                         {.seed = 7, .pairings = {{0, 1}}, .games = 10, .sides = Sides::fixed});
   EXPECT_THAT(command_of(plan), HasSubstr("cycad match tron flat 'mcts(select=ucb1( c=1 ))' --games 10 --map "));
   EXPECT_THAT(command_of(plan), HasSubstr(" --sides fixed --sims 50 --seed 7"));
+  plan.schedule.replays = 5;
+  EXPECT_THAT(command_of(plan), HasSubstr(" --sides fixed --replay-draws 5 --sims 50 --seed 7"));
+  plan.schedule.replays = 0;
   plan.specifications[0] = "flat(sims=20)";  // no budget on the command line makes both
   EXPECT_THAT(command_of(plan), HasSubstr("'flat(sims=20)' 'mcts(select=ucb1(c=1), sims=50)'"));
 }
