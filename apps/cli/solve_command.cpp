@@ -18,8 +18,8 @@
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/match/progress.hpp"
 #include "cycad/search/budget.hpp"
+#include "cycad/solve/alternating_solver.hpp"
 #include "cycad/solve/tron_solver.hpp"
-#include "cycad/solve/turn_solver.hpp"
 
 namespace cycad {
 namespace {
@@ -133,7 +133,7 @@ std::string points_text(HalfPoints value) { return value.least == 2 ? "won" : va
 template <class G>
 SolveAnswer solve_turns(const Position& start, const SolveLimits& limits) {
   const G state = G::from_text(start.to_text());
-  TurnSolver<G> solver;
+  AlternatingSolver<G> solver;
   const TurnSolution<G> solution = solver.solve(state, limits);
   SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;

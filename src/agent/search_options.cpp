@@ -224,11 +224,12 @@ void require_consistent(const SearchOptions& options) {
   const auto refuse = [](const SettingsConflict& conflict) {
     throw InputError(fmt::format("option '{}' of mcts: {}", conflict.setting, conflict.text));
   };
-  if (const auto conflict = settings_conflict(settings_of(options, Player::one))) refuse(*conflict);
+  const SearchSettings settings = settings_of(options, Player::one);
+  if (const auto conflict = settings_conflict(settings)) refuse(*conflict);
   if (options.endgame == Endgame::path && !options.survival)
     throw InputError("option 'endgame' of mcts: path is a kind of survival, expected survival=true with it");
-  if (options.pass_on == PassedOn::mean && options.threads > 1 && options.parallel == Parallel::tree)
-    refuse(pass_means_in_shared_tree);
+  if (options.threads > 1 && options.parallel == Parallel::tree)
+    if (const auto conflict = shared_tree_conflict(settings)) refuse(*conflict);
   if (const auto* const own = std::get_if<OwnPolicy>(&options.select);
       own != nullptr && own->entry->one_thread && options.threads > 1)
     throw InputError(

@@ -20,6 +20,7 @@
 #include "experiment/equal_games.hpp"
 #include "experiment/kind/games.hpp"
 #include "experiment/known_results.hpp"
+#include "experiment/shared_pairings.hpp"
 #include "experiment/stored_parts.hpp"
 #include "experiment/time_limit.hpp"
 
@@ -157,35 +158,19 @@ class Runner {
     }
   }
 
-  // A round robin of a reading has most pairings in common with that of the file: these are not played again.
-  struct Shared {
-    const LedgerPart* literal = nullptr;  // null: nothing is shared
-    std::vector<bool> again = {};         // by pairing: whether it is played
-  };
-  [[nodiscard]] Shared shared_with_literal(const Part& part) const {
+  [[nodiscard]] SharedPairings shared_with_literal(const Part& part) const {
     const auto literal = literal_.find(part.reading_of);
-    if (part.reading.empty() || part.kind != "tournament" || literal == literal_.end()) return {};
+    if (part.reading.empty() || literal == literal_.end()) return {};
     const auto original = std::find_if(recipe_.parts.begin(), recipe_.parts.end(),
                                        [&](const Part& other) { return other.name == part.reading_of; });
-    if (original->maps != part.maps || original->simulations != part.simulations ||
-        literal->second.evidence.results.empty())
-      return {};
-    Shared shared{.literal = &literal->second};
-    for (const Pairing& pairing : kind_of(part).pairings(part))
-      shared.again.push_back(part.agents[pairing.first] != original->agents[pairing.first] ||
-                             part.agents[pairing.second] != original->agents[pairing.second]);
-    return shared;
+    return SharedPairings(part, *original, literal->second.evidence.results);
   }
 
-  [[nodiscard]] Plan named_plan(const Part& part, const std::vector<std::string>& starts, const Shared& shared) const {
+  [[nodiscard]] Plan named_plan(const Part& part, const std::vector<std::string>& starts,
+                                const SharedPairings& shared) const {
     Plan plan = plan_of(part, starts, run_.timed);
     if (run_.labels) label_agents(part, plan);
-    if (shared.literal != nullptr) {
-      const std::vector<Pairing> all = plan.schedule.pairings;
-      plan.schedule.pairings.clear();
-      for (std::size_t pairing = 0; pairing < all.size(); ++pairing)
-        if (shared.again[pairing]) plan.schedule.pairings.push_back(all[pairing]);
-    }
+    plan.schedule.pairings = shared.own(std::move(plan.schedule.pairings));
     plan.name = default_experiment_name(
         fmt::format("{}/{}{}/{}", recipe_.name, size(), run_.timed ? "-time" : "", part.name), plan);
     check_experiment_name(plan.name);
@@ -194,7 +179,7 @@ class Runner {
   }
 
   // What the earlier entry has of the plan's games; nothing if more than their results follows from them.
-  KnownResults earlier_results(const Part& part, const Plan& plan, const Shared& shared) {
+  KnownResults earlier_results(const Part& part, const Plan& plan, const SharedPairings& shared) {
     KnownResults known(plan.schedule);
     const LedgerPart* const found = earlier_part(part);
     const EqualGames equal = found == nullptr ? EqualGames::none : equal_games(found->plan, plan);
@@ -204,15 +189,15 @@ class Runner {
     const std::size_t pairings = kind_of(part).pairings(part).size();
     if (!are_results(evidence.results, pairings, evidence.results.front().size())) return known;
     note_earlier();
-    for (std::size_t pairing = 0, played = 0; pairing < evidence.results.size(); ++pairing)
-      if (shared.literal == nullptr || shared.again[pairing]) known.add(played++, evidence.results[pairing], equal);
+    const std::vector<std::string> own = shared.own(evidence.results);
+    for (std::size_t pairing = 0; pairing < own.size(); ++pairing) known.add(pairing, own[pairing], equal);
     return known;
   }
 
   std::optional<LedgerPart> play(const Part& part, LedgerPart done, std::uint64_t most) {
     const std::vector<std::string>* const starts = starts_of(part);
     if (starts == nullptr) return std::nullopt;
-    const Shared shared = shared_with_literal(part);
+    const SharedPairings shared = shared_with_literal(part);
     const Plan plan = named_plan(part, *starts, shared);
     if (store_) copy_equal_games(*store_, plan);
     KnownResults results = earlier_results(part, plan, shared);
@@ -245,7 +230,10 @@ class Runner {
     done.experiment = plan.name;
     done.plan = settings_json(plan);
     take_results(part, plan, std::move(results), std::move(outcome.games), done);
-    if (shared.literal != nullptr) add_shared(shared, done);
+    if (done.reached > 0U) {
+      done.evidence.results = shared.with_literal(std::move(done.evidence.results));
+      done.reached = done.evidence.results.front().size();
+    }
     return done;
   }
 
@@ -279,18 +267,6 @@ class Runner {
                                           .forfeits = row.total.forfeits,
                                           .kinds = failures_text(row)});
     }
-  }
-
-  static void add_shared(const Shared& shared, LedgerPart& done) {
-    if (done.reached == 0) return;
-    const std::vector<std::string>& literal = shared.literal->evidence.results;
-    std::size_t common = std::min<std::size_t>(*done.reached, literal.front().size());
-    std::vector<std::string> results;
-    for (std::size_t pairing = 0, played = 0; pairing < shared.again.size(); ++pairing)
-      results.push_back(shared.again[pairing] ? done.evidence.results[played++] : literal[pairing]);
-    for (std::string& result : results) result.resize(common);
-    done.reached = common;
-    done.evidence.results = std::move(results);
   }
 
   const Recipe& recipe_;

@@ -21,7 +21,7 @@ void like_the_last(std::span<const PositionLeaf> leaves, std::span<LeafValue> ou
   }
 }
 
-TEST(EvaluatedSearch, PlaysEveryGameInTurns) {
+TEST(EvaluatedSearch, PlaysEveryAlternatingGame) {
   for (const GameEntry& game : games()) {
     if (game.simultaneous) continue;
     const auto start = start_position(game.name, "");

@@ -143,9 +143,11 @@ TEST(MakeAgent, PassedMeansGoAlone) {
             "option 'pass-on' of mcts: mean and best-share are two ways to pass on, expected best-share=0");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(pass-on=mean, threads=2, parallel=tree, sims=1)", {}); }),
             "option 'pass-on' of mcts: virtual losses would be in the mean, expected parallel=root");
+  EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(best-share=0.3, threads=2, parallel=tree, sims=1)", {}); }),
+            "option 'best-share' of mcts: virtual losses would be in the mean, expected parallel=root");
 }
 
-TEST(MakeAgent, PoliciesThatKnowTheGamePlayGamesInTurns) {
+TEST(MakeAgent, PoliciesThatKnowTheGamePlayAlternatingGames) {
   for (const char* select : {"rave", "progressive-bias", "implicit-minimax", "puct"}) {
     for (const auto& [game, map] : {std::pair{"breakthrough", "5x5"}, {"octagon", "small"}}) {
       for (const char* more : {"", ", expand=all, reuse=true", ", threads=2, parallel=tree", ", transpositions=true"}) {

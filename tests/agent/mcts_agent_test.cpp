@@ -65,12 +65,12 @@ TEST(MctsAgent, FindsTheWinningMoveInNim) {
   }
 }
 
-TEST(MctsAgent, GamesInTurnsHaveNoMatrixTree) {
+TEST(MctsAgent, AlternatingGamesHaveNoMatrixTree) {
   EXPECT_EQ(error_of([] { MctsAgent<Nim>(read("tree=matrix"), {.simulations = 1}); }),
             "option 'tree=matrix' of mcts needs simultaneous moves, which this game does not offer");
 }
 
-TEST(MctsAgent, KeepsItsTreeInAGameInTurns) {
+TEST(MctsAgent, KeepsItsTreeInAnAlternatingGame) {
   MctsAgent<Nim> agent(read("tree=sequential, reuse=true"), {.simulations = 500});
   agent.new_game(1);
   PositionOf<Nim> position(Nim{15, Player::one}, "nim");

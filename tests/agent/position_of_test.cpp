@@ -12,7 +12,7 @@ namespace {
 using test::error_of;
 using test::Nim;
 
-TEST(PositionOf, GameInTurns) {
+TEST(PositionOf, AlternatingGame) {
   PositionOf<Nim> position(Nim{5, Player::one}, "nim");
   EXPECT_EQ(position.game(), "nim");
   EXPECT_TRUE(position.moves_now(Player::one));

@@ -23,7 +23,7 @@ TEST(Referee, PlaysASimultaneousGameToItsEnd) {
   for (const auto& moves : record.moves) EXPECT_EQ(moves, (std::array<MoveNumber, 2>{2, 1}));
 }
 
-TEST(Referee, AsksOnlyWhoeverMovesInAGameInTurns) {
+TEST(Referee, AsksOnlyWhoeverMovesInAnAlternatingGame) {
   RandomAgent one, two;
   const GameRecord record = play_game({.start = ToyPosition(5, false), .seeds = {1, 2}}, one, two);
   EXPECT_EQ(record.length(), 5U);

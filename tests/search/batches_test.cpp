@@ -65,6 +65,41 @@ TEST(Batches, OneLeafAtATimeIsTheSearchWithAnEvaluatorToTheLastBit) {
   expect_same_as_one_position_at_a_time(Listed(Maze<4>(4, 9)));
 }
 
+// Of a game longer than a path: what an evaluator says takes the place of the playout there, too.
+struct Constant {
+  template <class G>
+  float operator()(const G& /*state*/, std::span<const typename G::Move> /*moves*/, std::span<float> priors) const {
+    std::fill(priors.begin(), priors.end(), 1.0F);
+    return 0.9F;
+  }
+};
+struct Corridor {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 2;
+  std::uint16_t plies = 0;
+  bool operator==(const Corridor&) const = default;
+  [[nodiscard]] Player to_move() const { return plies % 2 == 0 ? Player::one : Player::two; }
+  static void moves(MoveList<Corridor>& out) { out.push_back(0); }
+  void play(Move /*move*/) { ++plies; }
+  [[nodiscard]] Result result() const { return plies < 3000 ? Result{} : Result{0.0F}; }
+};
+
+TEST(Batches, TheEvaluatorIsAskedAtTheEndOfLongPathsToo) {
+  Random random(1);
+  Search<Corridor, PuctWith<Constant>> known({});
+  known.start({});
+  known.run({.simulations = 1500}, random);
+  EXPECT_NEAR(known.value(), 0.9F, 1e-3F);
+  LeafSearch<Corridor> leaves;
+  leaves.start({}, Random(1));
+  run_batches(leaves, one_by_one(Constant{}), {.simulations = 1500}, 1);
+  EXPECT_EQ(leaves.value(), known.value());
+  Search<Maze<4>, PuctWith<Constant>> limited({}, {.limits = {.length = 3}});
+  limited.start(Maze<4>(3, 20));
+  limited.run({.simulations = 500}, random);
+  EXPECT_NEAR(limited.value(), 0.9F, 1e-3F);
+}
+
 TEST(Batches, EveryVisitThatWasCountedInAdvanceGetsItsReward) {
   for (const std::size_t batch : {2U, 8U, 50U}) {
     LeafSearch<Maze<12>> search;

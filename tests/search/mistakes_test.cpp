@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <stdexcept>
 
 #include "cycad/cycad.hpp"
+#include "cycad/search/progress.hpp"
 
 namespace cycad {
 namespace {
@@ -60,6 +62,15 @@ TEST(Mistakes, ABudgetWithoutAnEnd) {
   EXPECT_THAT(problem({.simulations = 10, .milliseconds = -5}), HasSubstr("milliseconds: expected"));
   EXPECT_THAT(problem({.milliseconds = std::numeric_limits<double>::quiet_NaN()}), HasSubstr("milliseconds: expected"));
   EXPECT_THAT(problem_of([&] { search.run_shared({}, random, 2); }), HasSubstr("a search without an end"));
+  const auto watched = [&](const Budget& budget) {
+    return problem_of([&] {
+      run_with_progress(search, budget, random, 0.1, [slices = 0](const SearchReport&) mutable {
+        if (++slices == 50) throw std::runtime_error("still going");
+      });
+    });
+  };
+  EXPECT_THAT(watched({}), HasSubstr("a search without an end"));
+  EXPECT_THAT(watched({.milliseconds = -5}), HasSubstr("milliseconds: expected"));
   EXPECT_THAT(problem_of([&] { search.run_shared({.simulations = 10}, random, 0); }), HasSubstr("threads: expected"));
   EXPECT_THAT(problem_of([&] { best_move(Loose{}, 0, random); }), HasSubstr("a search without an end"));
   EXPECT_EQ(search.root_visits(), 0U);
@@ -196,10 +207,14 @@ TEST(Mistakes, SettingsThatContradictEachOther) {
   EXPECT_THAT(problem({.abstraction = true, .solver = true}), HasSubstr("solver: a proof needs all moves"));
   EXPECT_THAT(problem({.best_share = 0.5F, .pass_means = true}), HasSubstr("pass-on"));
   EXPECT_THAT(problem({.groups = true, .sufficiency = 0.6F}), HasSubstr("groups: cannot be combined"));
-  Search<Loose, Ucb1> shared(Ucb1{}, {.pass_means = true});
-  shared.start(Loose{});
-  Random random(1);
-  EXPECT_THAT(problem_of([&] { shared.run_shared({.simulations = 10}, random, 2); }), HasSubstr("pass-on: virtual"));
+  const auto shared_problem = [](const SearchSettings& settings) {
+    Search<Loose, Ucb1> shared(Ucb1{}, settings);
+    shared.start(Loose{});
+    Random random(1);
+    return problem_of([&] { shared.run_shared({.simulations = 10}, random, 2); });
+  };
+  EXPECT_THAT(shared_problem({.pass_means = true}), HasSubstr("pass-on: virtual"));
+  EXPECT_THAT(shared_problem({.best_share = 0.5F}), HasSubstr("best-share: virtual"));
 }
 
 }  // namespace

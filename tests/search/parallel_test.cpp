@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <span>
 #include <stop_token>
 #include <thread>
 
@@ -164,6 +167,62 @@ TEST(SearchThreads, FindTheBestArm) {
     }
   }
   EXPECT_NEAR(arms[2].mean, 0.7F, 0.05F);
+}
+
+// Three counters, each move adds to one: many paths lead to a position. Player one always wins.
+struct Counters {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 3;
+  std::array<std::uint8_t, 3> counts{};
+  bool operator==(const Counters&) const = default;
+  [[nodiscard]] int plies() const { return counts[0] + counts[1] + counts[2]; }
+  [[nodiscard]] Player to_move() const { return plies() % 2 == 0 ? Player::one : Player::two; }
+  static void moves(MoveList<Counters>& out) {
+    for (Move move = 0; move < 3; ++move) out.push_back(move);
+  }
+  void play(Move move) { ++counts[move]; }
+  [[nodiscard]] std::uint64_t hash() const { return mix(counts[0] + 64U * counts[1] + 4096U * counts[2]); }
+  [[nodiscard]] Result result() const { return plies() < 40 ? Result{} : Result{1.0F}; }
+};
+// Long enough for other threads to come by while it thinks.
+struct SlowEvaluator {
+  float operator()(const Counters& /*state*/, std::span<const std::uint8_t> /*moves*/, std::span<float> priors) const {
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+    std::fill(priors.begin(), priors.end(), 1.0F);
+    return 1.0F;
+  }
+};
+
+TEST(SearchThreads, VisitsUnderWayAreNoPartOfAValueThatPathsShare) {
+  Search<Counters, PuctWith<SlowEvaluator>> search({}, {.transpositions = true, .bytes = std::size_t{1} << 24});
+  search.start({});
+  Random random(1);
+  search.run_shared({.simulations = 800}, random, 8);
+  EXPECT_EQ(search.value(), 1.0F);
+  for (const auto& arm : search.arms(0)) EXPECT_EQ(arm.mean, 1.0F);
+}
+
+// Proofs look at the visits of nodes that other threads count.
+TEST(SearchThreads, SeveralThreadsProve) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Search<test::Maze<4>, Ucb1> search(Ucb1{}, {.solver = true});
+    search.start(test::Maze<4>(3, 8, seed));
+    Random random(seed);
+    search.run_shared({.simulations = 20'000}, random, 3);
+    EXPECT_TRUE(search.proven_value()) << seed;
+  }
+}
+
+TEST(SearchThreads, NodesEndASearch) {
+  for (const unsigned threads : {1U, 2U}) {
+    Search<test::Maze<4>, Ucb1> search(Ucb1{});
+    search.start(test::Maze<4>(3, 20));
+    Random random(1);
+    const SearchReport report = search.run_shared({.simulations = 100'000, .nodes = 100}, random, threads);
+    EXPECT_EQ(report.end, SearchEnd::nodes);
+    EXPECT_GE(report.nodes, 100U);
+    EXPECT_LE(report.nodes, 100U + 16U * threads);  // as many simulations as pass between two looks
+  }
 }
 
 // One simulation that expands all children is as many as these are.

@@ -227,6 +227,98 @@ TEST(Solve, TheValueIsTheMeanOfAllSimulations) {
   EXPECT_GT(with_draws, 5);
 }
 
+// Player one has twelve moves, of which all but one lose at once; what that one is worth takes long to prove.
+struct OneGoodMove {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 12;
+  std::uint8_t plies = 0;
+  bool lost = false;
+  std::uint64_t line = 1;
+  bool operator==(const OneGoodMove&) const = default;
+  [[nodiscard]] Player to_move() const { return plies % 2 == 0 ? Player::one : Player::two; }
+  void moves(MoveList<OneGoodMove>& out) const {
+    for (Move move = 0; move < (plies == 0 ? 12 : 2); ++move) out.push_back(move);
+  }
+  void play(Move move) {
+    lost = plies == 0 && move > 0;
+    ++plies;
+    line = mix(line * 64 + move);
+  }
+  [[nodiscard]] Result result() const {
+    if (lost) return 0.0F;
+    return plies < 30 ? Result{} : Result{line % 4 == 0 ? 0.0F : 1.0F};
+  }
+};
+
+TEST(Solve, MovesThatLoseAtOnceCountAsLostAndNoMore) {
+  test::LibrarySearch<OneGoodMove, Ucb1> search(Ucb1{}, with_solver());
+  Random random(1);
+  search.start({});
+  for (int slice = 0; slice < 4; ++slice) {
+    search.run({.simulations = 25}, random);
+    ASSERT_FALSE(search.proven_value());
+    double rewards = 0, visits = 0;
+    for (const auto& arm : search.arms(0)) {
+      EXPECT_GE(arm.mean, 0);
+      rewards += double{arm.mean} * arm.visits;
+      visits += arm.visits;
+    }
+    EXPECT_NEAR(search.value(), rewards / visits, 1e-4);
+  }
+  EXPECT_GT(search.value(), 0.5F);
+}
+
+// Behind the first of two moves player two has to find the one move of 4 that wins five times in a row.
+struct LateRefutation {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 4;
+  std::uint8_t plies = 0, first = 0, found = 0;
+  std::uint64_t line = 1;
+  bool operator==(const LateRefutation&) const = default;
+  [[nodiscard]] Player to_move() const { return plies % 2 == 0 ? Player::one : Player::two; }
+  void moves(MoveList<LateRefutation>& out) const {
+    const int number = plies == 0 ? 2 : first == 0 && plies % 2 == 0 ? 1 : 4;
+    for (Move move = 0; move < number; ++move) out.push_back(move);
+  }
+  void play(Move move) {
+    if (plies == 0) first = move;
+    found = static_cast<std::uint8_t>(found + (plies % 2 == 1 && move == 3 ? 1 : 0));
+    ++plies;
+    line = mix(line * 64 + move);
+  }
+  [[nodiscard]] Result result() const {
+    if (plies < 10) return {};
+    if (first == 0) return found == 5 ? 0.0F : 1.0F;
+    return line % 2 == 0 ? 0.0F : 1.0F;
+  }
+};
+
+// A moving average of what the solver has discarded would forget that it has.
+TEST(Solve, DiscardedMovesKeepTheirMeanWithAMovingAverage) {
+  for (const float rate : {0.1F, 0.5F}) {
+    SearchSettings settings = with_solver();
+    settings.moving_average = {.after = 10, .rate = rate};
+    test::LibrarySearch<LateRefutation, Ucb1> search(Ucb1{}, settings);
+    Random random(3);
+    search.start({});
+    const auto refuted = [&] { return search.arms(0)[0].bounds.most == 0; };
+    float before = 1;
+    for (int simulation = 0; simulation < 100'000; ++simulation) {
+      search.run({.simulations = 1}, random);
+      if (refuted()) break;
+      before = search.arms(0)[0].mean;
+    }
+    ASSERT_TRUE(refuted());
+    ASSERT_FALSE(search.proven_value());
+    EXPECT_GT(before, 0.3F);
+    for (int more = 0; more < 2; ++more) {
+      EXPECT_NEAR(discarded_mean(search.root().rewards()[0]), before, 0.01F) << rate;
+      search.run({.simulations = 100}, random);
+    }
+    EXPECT_GT(search.value(), 0.5F);
+  }
+}
+
 // Once the value is known the others are not chosen, and nothing is said of them that is not so.
 TEST(Solve, AWinProvesNothingAboutTheOtherMoves) {
   int unproven = 0;

@@ -37,14 +37,16 @@ Number weighted_deviation(Number count, Number rewards, Number squares) {
 }
 
 // By how much sums grow so that sum / count is the mean that the settings ask for; the counts include this reward. Arms
-// that were not pulled do not grow.
+// that were not pulled do not grow, nor do those that the solver has discarded.
 template <class V>
 V growth(const V& sums, const V& counts, const V& reward, const V& pulled, const MovingAverage& moving) {
   if (moving.after == std::numeric_limits<float>::infinity()) return pulled * reward;
   const V before = sums / (counts - 1.0F);
   const V moved = (before + moving.rate * (reward - before)) * counts - sums;
   const V none = broadcast<V>(0.0F);
-  return pulled > 0.0F ? (counts <= std::max(moving.after, 1.0F) ? reward : moved) : none;
+  const V grown = counts <= std::max(moving.after, 1.0F) ? reward : moved;
+  const V kept = sums < absent_reward / 2 ? none : grown;
+  return pulled > 0.0F ? kept : none;
 }
 
 // One in the lane of the arm that was pulled, for each player, and zero in the others; in one block of a narrow node.
@@ -238,12 +240,15 @@ class Backup {
     const auto add_to = [&](double& sum, double value) {
       const double count = exact.arm_visits[lane];
       const double before = sum / (count - 1);
-      sum += count <= double{moving.after} ? value : (before + double{moving.rate} * (value - before)) * count - sum;
+      const bool plain = count <= std::max(double{moving.after}, 1.0);
+      sum += plain ? value : (before + double{moving.rate} * (value - before)) * count - sum;
     };
     exact.arm_visits[lane] += double{visit};
-    add_to(exact.arm_rewards[lane], double{reward});
     node.visits()[lane] = static_cast<float>(exact.arm_visits[lane]);
-    node.rewards()[lane] = static_cast<float>(exact.arm_rewards[lane]);
+    if (!is_discarded(node.rewards()[lane])) {  // by the solver, which knows the lanes alone
+      add_to(exact.arm_rewards[lane], double{reward});
+      node.rewards()[lane] = static_cast<float>(exact.arm_rewards[lane]);
+    }
     if constexpr (P::statistics.squares) {
       double& squares = exact.arm_squares[lane];
       if (averaged())

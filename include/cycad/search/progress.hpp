@@ -14,6 +14,7 @@ namespace cycad {
 // report of all slices so far.
 template <class Run, class Progress>
 SearchReport run_in_slices(const Budget& budget, double every, Run&& run, Progress&& progress) {
+  require_limit(budget);
   const Stopwatch stopwatch;
   SearchReport sum;
   for (;;) {

@@ -72,7 +72,7 @@ class Search<G, void> {
   SearchReport run_shared(const Budget& budget, Random& random, unsigned threads) {
     const Stopwatch stopwatch;
     if (threads == 0) throw_game_error("threads: expected 1 or more");
-    if (tree_.settings().pass_means) refuse(pass_means_in_shared_tree);
+    if (const auto conflict = shared_tree_conflict(tree_.settings())) refuse(*conflict);
     require_limit(budget);
     begin(random);
     SharedWork work(room_for(budget), threads);
@@ -186,6 +186,7 @@ class Search<G, void> {
         if (solver && tree_.proven_value()) return SearchEnd::proven;
         simulation.simulate();
       }
+      if (budget.nodes > 0) simulation.count_nodes();
       if (budget.nodes > 0 && tree_.nodes() >= budget.nodes) return SearchEnd::nodes;
       if (budget.end_when_full && tree_.full()) return SearchEnd::memory;
       if (budget.stop.stop_requested()) return SearchEnd::stopped;

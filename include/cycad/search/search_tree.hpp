@@ -44,10 +44,11 @@ class SearchTree {
   [[nodiscard]] std::byte* base() const { return arena_.base(); }
   [[nodiscard]] HeavyNodes& heavy_nodes() { return heavy_; }
 
-  // The slot of a node becomes an end of the game, which the solver has proven. The caller has locked the node.
-  void set_proven_slot(NodeIndex parent, std::size_t number, float reward_one) {
+  // The slot of a node becomes an end of the game, which the solver has proven. The caller has locked the node, but not
+  // the one behind the slot, which has so many visits.
+  void set_proven_slot(NodeIndex parent, std::size_t number, float reward_one, float visits) {
     Slot& slot = node(parent).slot(number);
-    if (slot.kind() == Slot::Kind::node && node(slot.index()).header().visits >= ProvenChildren::fewest_visits)
+    if (slot.kind() == Slot::Kind::node && visits >= ProvenChildren::fewest_visits)
       proven_.remember(parent, number, slot.index());
     slot = Slot::terminal(reward_one);
   }
@@ -102,14 +103,22 @@ class SearchTree {
 
   // A node for `state`; 0 when there is no room for one.
   NodeIndex make_node(const G& state, float first_reward, Random& random, bool shared) {
+    const NodeIndex made = make_unknown_node(state, first_reward, random, shared);
+    if (made != 0) make_known(state, made);
+    return made;
+  }
+  // The same in two steps: only from the second on known_node() answers it, to other threads too.
+  NodeIndex make_unknown_node(const G& state, float first_reward, Random& random, bool shared) {
     const NodeIndex made = maker_.make(arena_, state, first_reward, random, shared);
     if (made == 0) {
       full_.store(true, std::memory_order_relaxed);
-      return 0;
+    } else {
+      std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
     }
-    if (settings_.transpositions) seen_.insert_position(state, made);
-    std::atomic_ref(nodes_).fetch_add(1, std::memory_order_relaxed);
     return made;
+  }
+  void make_known(const G& state, NodeIndex made) {
+    if (settings_.transpositions) seen_.insert_position(state, made);
   }
 
   // The node of the same position that another way has led to, if there is one; the slot then leads there too.

@@ -70,8 +70,13 @@ inline std::optional<SettingsConflict> settings_conflict(const SearchSettings& s
     return {{"groups", "cannot be combined with sufficiency, first-play or widening, expected false"}};
   return std::nullopt;
 }
-inline constexpr SettingsConflict pass_means_in_shared_tree{
-    "pass-on", "virtual losses would be in the mean, expected parallel=root"};
+// The same for a tree that several threads share.
+inline std::optional<SettingsConflict> shared_tree_conflict(const SearchSettings& settings) {
+  constexpr std::string_view text = "virtual losses would be in the mean, expected parallel=root";
+  if (settings.pass_means) return {{"pass-on", text}};
+  if (settings.best_share > 0) return {{"best-share", text}};
+  return std::nullopt;
+}
 
 // Whether a node's next choice depends on its plain sums and the policy alone, so that backup can work it out ahead of
 // the visit. The settings that are reset here have no say in selection; any other one that is not at its default, and

@@ -41,6 +41,7 @@ class Simulation {
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] const Random& random() const { return random_; }
+  void count_nodes() {}  // the tree counts them at once
   // From now on simulations are noted.
   void log_to(SimulationLog<G>& log) { log_ = &log; }
 
@@ -74,7 +75,8 @@ class Simulation {
       index = slot.index();
       play_picks<G>(state, here, picks);
       if (slot.kind() == Slot::Kind::unseen) return visit_first(state, path[depth_ - 1].node, last_slot());
-      if (depth_ == horizon_) return finish(play_out_from(state));
+      if (depth_ == horizon_) [[unlikely]]
+        return finish(evaluates_ && slot.kind() == Slot::Kind::node ? evaluated(state, index) : play_out_from(state));
       if (slot.kind() != Slot::Kind::node) {
         index = visit_again(state, path[depth_ - 1].node, last_slot());
         if (index == 0) return finish(play_out_from(state));
@@ -126,18 +128,26 @@ class Simulation {
   // playout, and for what the new node starts with.
   void visit_evaluated(const G& state, NodeIndex parent, Slot& place) {
     Slot found;
-    NodeIndex leaf = tree_.known_node(state, found);
-    if (leaf == 0) {
-      leaf = tree_.make_node(state, 0.5F, random_, Locks::shared);
-      if (leaf == 0) return finish(tree_.preparation()->value_of(state));
-      found = Slot::node(leaf);
+    float reward_one = 0;
+    if (const NodeIndex known = tree_.known_node(state, found); known != 0) {
+      reward_one = evaluated(state, known);
+    } else {
+      const NodeIndex made = tree_.make_unknown_node(state, 0.5F, random_, Locks::shared);
+      if (made == 0) return finish(tree_.preparation()->value_of(state));
+      reward_one = node(made).header().rewards;
+      tree_.make_known(state, made);
+      found = Slot::node(made);
     }
-    const float reward_one = [&] {
-      [[maybe_unused]] const auto guard = locks_.guard(node(leaf));  // others may have found it by then
-      return node(leaf).header().rewards / (node(leaf).header().visits + 1.0F);
-    }();
     fill_unseen(place, found, parent);
     finish(reward_one);
+  }
+
+  // The value of a position that has a node: the mean there. Where several threads come to it by different paths, some
+  // of its visits have no reward yet, and the policy is asked again.
+  float evaluated(const G& state, NodeIndex index) {
+    if (Locks::shared && settings_.transpositions) return tree_.preparation()->value_of(state);
+    [[maybe_unused]] const auto guard = locks_.guard(node(index));
+    return node(index).header().rewards / (node(index).header().visits + 1.0F);
   }
 
   void fill_unseen(Slot& place, Slot found, NodeIndex parent) {
@@ -153,25 +163,30 @@ class Simulation {
   float prove(Slot found) {
     float reward_one = found.reward_one();
     for (std::size_t depth = settings_.solver ? depth_ : 0; depth-- > 0;) {
-      const Bounds bounds = prove_node(path_[depth].node);
-      if (!bounds.proven()) break;
-      reward_one = bounds.least;
+      const Proof proof = prove_node(path_[depth].node);
+      if (!proof.bounds.proven()) break;
+      reward_one = proof.bounds.least;
       if (depth == 0) {
         tree_.set_proven(reward_one);
         break;
       }
       const PathStep& above = path_[depth - 1];
       [[maybe_unused]] const auto guard = locks_.guard(node(above.node));
-      tree_.set_proven_slot(above.node, node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm), reward_one);
+      tree_.set_proven_slot(above.node, node(above.node).slot_of(above.picks.one.arm, above.picks.two.arm), reward_one,
+                            proof.visits);
     }
     return reward_one;
   }
 
-  Bounds prove_node(NodeIndex index) {
+  struct Proof {
+    Bounds bounds;
+    float visits;  // of the node
+  };
+  Proof prove_node(NodeIndex index) {
     [[maybe_unused]] const auto guard = locks_.guard(node(index));
-    const Bounds bounds = node_bounds(node(index));
-    if (!bounds.proven() && kernel_.traits().index) discard_dominated(node(index));
-    return bounds;
+    const Proof proof{node_bounds(node(index)), node(index).header().visits};
+    if (!proof.bounds.proven() && kernel_.traits().index) discard_dominated(node(index));
+    return proof;
   }
 
   // A playout from a leaf at this depth, no further than `length` steps from the root: the artificial end of Fernandes
@@ -245,7 +260,7 @@ class Simulation {
       const bool end = found.kind() == Slot::Kind::terminal;
       finish(end ? prove(found) : found.reward_one());
       --depth_;
-      if (settings_.solver && end && prove_node(made).proven()) return;
+      if (settings_.solver && end && prove_node(made).bounds.proven()) return;
     }
   }
 

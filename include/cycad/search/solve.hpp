@@ -90,8 +90,8 @@ void discard_dominated(Node<Shape> node) {
       const std::size_t lane = node.first_lane(side) + arm;
       float& rewards = node.rewards()[lane];
       if (keep || is_discarded(rewards)) continue;
-      const float visits = node.visits()[lane];
-      rewards = visits > 0.5F ? discarded_reward(rewards / visits) : absent_reward;
+      const float visits = node.visits()[lane];  // none while its first visit is being counted
+      rewards = discarded_reward(visits > 0.5F ? rewards / visits : own.most);
     }
   }
 }

@@ -127,6 +127,76 @@ TEST(HeavyNodes, MeansOfFractionalRewardsDoNotDrift) {
   EXPECT_NEAR(value_after(0.7F, many, 2), 0.7F, 0.0014);
 }
 
+// As if the arms of a root had been pulled often and had paid so much, up to the visits from which it is heavy if
+// rewards are fractions.
+template <class S>
+void make_heavy(const S& search, float mean) {
+  const auto root = search.root();
+  float arms = 0;
+  for (const auto& arm : search.arms(0)) arms += arm.visits > 0 ? 1.0F : 0.0F;
+  for (std::size_t lane = 0; lane < root.arms(0); ++lane) {
+    if (root.visits()[lane] < 0.5F || is_discarded(root.rewards()[lane])) continue;
+    root.visits()[lane] += HeavyNodes::near_fractions / arms;
+    root.rewards()[lane] += mean * HeavyNodes::near_fractions / arms;
+  }
+  root.header().rewards += mean * HeavyNodes::near_fractions;
+  root.header().visits += HeavyNodes::near_fractions;
+}
+
+TEST(HeavyNodes, AMoveThatIsFirstTriedLateBeginsWithNothing) {
+  Search<test::Steady<12>, Ucb1Tuned> search(Ucb1Tuned{}, {.widening = {.factor = 1, .power = 0.3F}});
+  search.start(test::Steady<12>{{.reward = 0.3F, .number = 12, .left = 2}}, 10'000);
+  Random random(1);
+  search.run({.simulations = 100}, random);
+  make_heavy(search, 0.3F);
+  search.run({.simulations = 2000}, random);
+  for (const auto& arm : search.arms(0)) {
+    EXPECT_GT(arm.visits, 0);
+    EXPECT_NEAR(arm.mean, 0.3F, 0.01F);
+  }
+}
+
+// Player one moves first. Behind move 0 player two has to find the one move of 4 that wins, three times in a row; every
+// other line pays a fraction.
+struct LateLoss {
+  using Move = std::uint8_t;
+  static constexpr std::size_t max_moves = 4;
+  std::uint8_t plies = 0, first = 0, found = 0;
+  bool operator==(const LateLoss&) const = default;
+  [[nodiscard]] Player to_move() const { return plies % 2 == 0 ? Player::one : Player::two; }
+  void moves(MoveList<LateLoss>& out) const {
+    const int number = plies == 0 ? 2 : plies % 2 == 0 ? 1 : 4;
+    for (Move move = 0; move < number; ++move) out.push_back(move);
+  }
+  void play(Move move) {
+    if (plies == 0) first = move;
+    found = static_cast<std::uint8_t>(found + (plies % 2 == 1 && move == 3 ? 1 : 0));
+    ++plies;
+  }
+  [[nodiscard]] Result result() const {
+    if (plies < 6) return {};
+    return first == 1 ? 0.3F : found == 3 ? 0.0F : 0.7F;
+  }
+};
+
+TEST(HeavyNodes, WhatTheSolverDiscardsIsNotPulledAgain) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Search<LateLoss, Ucb1> search(Ucb1{.c = 0.1F}, {.solver = true});
+    search.start({});
+    Random random(seed);
+    const auto refuted = [&] { return search.arms(0)[0].bounds.most == 0; };
+    search.run({.simulations = 4}, random);
+    ASSERT_FALSE(refuted());
+    make_heavy(search, 0.7F);
+    for (int slice = 0; slice < 10'000 && !refuted(); ++slice) search.run({.simulations = 1}, random);
+    ASSERT_TRUE(refuted());
+    ASSERT_FALSE(search.proven_value());
+    const auto visits = search.arms(0)[0].visits;
+    search.run({.simulations = 20}, random);
+    EXPECT_EQ(search.arms(0)[0].visits, visits) << seed;
+  }
+}
+
 // The square of a draw is a quarter, which a float adds up only half as far as a half.
 TEST(HeavyNodes, SquaresOfDrawsStayExact) {
   Arena arena(1 << 12);

@@ -9,7 +9,7 @@ namespace cycad {
 // A policy for which a node's moves are more than arms: what it needs of the game, and that the players move in turn.
 template <class P>
 inline constexpr bool needs_turns = requires {
-  requires P::for_games_in_turns;
+  requires P::for_alternating_games;
 };
 template <class P>
 inline constexpr bool needs_estimate = requires {

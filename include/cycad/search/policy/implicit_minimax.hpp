@@ -18,7 +18,7 @@ struct ImplicitMinimax {
   static constexpr std::string_view name = "implicit-minimax";
   static constexpr std::string_view formula = "(1 - alpha)*mean + alpha*minimax + c*sqrt(lnt/n)";
   static constexpr std::string_view source = "Lanctot, Winands, Pepels & Sturtevant 2014";
-  static constexpr bool for_games_in_turns = true;
+  static constexpr bool for_alternating_games = true;
   static constexpr bool reads_estimates = true;
   static constexpr Statistics statistics{.own_lanes = 1, .untried_first = false, .minimax = true};
   static std::span<const Option<ImplicitMinimax>> options() {

@@ -17,7 +17,7 @@ struct ProgressiveBias {
   static constexpr std::string_view name = "progressive-bias";
   static constexpr std::string_view formula = "mean + c*sqrt(lnt/n) + w*estimate/(n + 1)";
   static constexpr std::string_view source = "Chaslot, Winands, van den Herik, Uiterwijk & Bouzy 2008";
-  static constexpr bool for_games_in_turns = true;
+  static constexpr bool for_alternating_games = true;
   static constexpr bool reads_estimates = true;
   static constexpr Statistics statistics{.own_lanes = 1, .untried_first = false};
   static std::span<const Option<ProgressiveBias>> options() {

@@ -61,7 +61,7 @@ struct PuctWith {
   static constexpr std::string_view name = "puct";
   static constexpr std::string_view formula = "mean + c*prior*sqrt(t + 1)/(n + 1)";
   static constexpr std::string_view source = "Rosin 2011; Silver et al. 2017";
-  static constexpr bool for_games_in_turns = true;
+  static constexpr bool for_alternating_games = true;
   static constexpr bool reads_estimates = std::same_as<Evaluator, EstimatePriors>;
   static constexpr Statistics statistics{.own_lanes = 1, .untried_first = false};
 

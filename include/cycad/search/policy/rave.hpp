@@ -20,7 +20,7 @@ struct Rave {
   static constexpr std::string_view formula =
       "(1 - beta)*mean + beta*amaf + c*sqrt(lnt/(n + 1)), beta = m/(n + m + 4*b^2*n*m)";
   static constexpr std::string_view source = "Gelly & Silver 2007, 2011";
-  static constexpr bool for_games_in_turns = true;
+  static constexpr bool for_alternating_games = true;
   static constexpr Statistics statistics{.own_lanes = 2, .untried_first = false, .amaf = true};
   static std::span<const Option<Rave>> options() {
     static constexpr Option<Rave> table[] = {option<&Rave::c>({.name = "c",

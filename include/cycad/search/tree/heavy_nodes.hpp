@@ -78,8 +78,21 @@ class HeavyNodes {
       sums.arm_visits.assign(node.visits(), node.visits() + node.lanes());
       sums.arm_rewards.assign(node.rewards(), node.rewards() + node.lanes());
       if (node.format().squares) sums.arm_squares.assign(node.squares(), node.squares() + node.lanes());
+      if constexpr (!N::Shape::narrow) clear_untried(node, sums);
     }
     return entry->second;
+  }
+
+  // The lanes of untried arms of a wide node say that they are absent, until they are tried.
+  template <class N>
+  static void clear_untried(N node, HeavySums& sums) {
+    for (std::size_t side = 0; side < N::Shape::sides; ++side) {
+      for (std::size_t arm = node.header().tried[side]; arm < node.arms(side); ++arm) {
+        const std::size_t lane = node.first_lane(side) + arm;
+        sums.arm_visits[lane] = sums.arm_rewards[lane] = 0;
+        if (!sums.arm_squares.empty()) sums.arm_squares[lane] = 0;
+      }
+    }
   }
 
   std::atomic<float> from_visits_ = exact_halves, from_visits_with_squares_ = exact_quarters;

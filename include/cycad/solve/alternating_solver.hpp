@@ -1,7 +1,7 @@
 // The proven value of a position of an alternating-move game, by alpha-beta over wins, draws and losses with every
 // position stored as a whole, so that no two are taken for the same. For games that end whatever is played.
 //
-//   TurnSolver<Breakthrough> solver;
+//   AlternatingSolver<Breakthrough> solver;
 //   const TurnSolution solution = solver.solve(Breakthrough(4, 4), {});
 #pragma once
 
@@ -80,7 +80,7 @@ class BoundsTable {
 
 template <class G>
 requires AlternatingGame<G> && HasHash<G>
-class TurnSolver {
+class AlternatingSolver {
  public:
   [[nodiscard]] TurnSolution<G> solve(const G& start, const SolveLimits& limits) {
     TurnSolution<G> solution;

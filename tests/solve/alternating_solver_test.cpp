@@ -1,4 +1,4 @@
-#include "cycad/solve/turn_solver.hpp"
+#include "cycad/solve/alternating_solver.hpp"
 
 #include <gtest/gtest.h>
 
@@ -24,13 +24,13 @@ float brute_value(const Breakthrough& state) {
   return best;
 }
 
-TEST(TurnSolver, PositionsOfRandomGamesAsByBruteForce) {
+TEST(AlternatingSolver, PositionsOfRandomGamesAsByBruteForce) {
   Random random(5);
   int wins = 0, solved = 0;
   for (int number = 0; number < 100; ++number) {
     Breakthrough state(4, 4);
     for (int ply = 0; ply < 3 && !state.result(); ++ply) state.play_random(random);
-    TurnSolver<Breakthrough> solver;
+    AlternatingSolver<Breakthrough> solver;
     const auto solution = solver.solve(state, {});
     ASSERT_EQ(solution.end, SolveEnd::solved);
     ASSERT_TRUE(solution.value.known());
@@ -48,15 +48,15 @@ TEST(TurnSolver, PositionsOfRandomGamesAsByBruteForce) {
   EXPECT_LT(wins, solved - solved / 10);
 }
 
-TEST(TurnSolver, TheSecondPlayerWinsOnSmallBoards) {
-  TurnSolver<Breakthrough> solver;
+TEST(AlternatingSolver, TheSecondPlayerWinsOnSmallBoards) {
+  AlternatingSolver<Breakthrough> solver;
   const auto solution = solver.solve(Breakthrough(4, 4), {});
   EXPECT_EQ(solution.value.most, 0);
   EXPECT_EQ(solution.moves.size(), solution.move_values.size());
 }
 
-TEST(TurnSolver, LittleMemoryIsSaid) {
-  TurnSolver<Breakthrough> solver;
+TEST(AlternatingSolver, LittleMemoryIsSaid) {
+  AlternatingSolver<Breakthrough> solver;
   EXPECT_EQ(solver.solve(Breakthrough(6, 6), {.bytes = 1 << 20}).end, SolveEnd::memory);
 }
 
