@@ -40,16 +40,17 @@ void add_forfeit_option(Command& command, bool& tolerate) {
   command.flag("--tolerate-forfeits", tolerate, "play on when a bot dies at the start of its first game");
 }
 
-void add_replay_option(Command& command, ContestOptions& options) {
+void add_plan_options(Command& command, ContestOptions& options) {
   command.whole("--replay-draws", options.replays, "play a drawn game again, with other seeds, at most N times", 0,
                 Schedule::most_replays);
+  command.flag("--plan-only", options.plan_only, "write the experiment into the store and play nothing");
 }
 
-void add_contest_options(Command& command, ContestOptions& options, const std::string& games_help) {
+void add_contest_options(Command& command, ContestOptions& options, const ContestHelp& help) {
   command.list("--map", options.maps, "maps, used in turn; the game's default if none", ValueKind::map);
   command.text("--start", options.start, "positions(FILE) in the place of maps: one position per line, used in turn");
   command.exclusive("--map", "--start");
-  command.whole("--games", options.games, games_help, 1, most_games_per_pairing);
+  command.whole("--games", options.games, help.games, 1, most_games_per_pairing);
   command.text("--sides", options.sides, "paired, or fixed: the first agent is always player one");
   add_budget_options(command, options.budget, contest_simulations);
   command.whole("--seed", options.seed, "everything random follows from it", 0,
@@ -58,8 +59,7 @@ void add_contest_options(Command& command, ContestOptions& options, const std::s
   command.text("--store", options.store, "a file that keeps every game; the same command goes on from there",
                ValueKind::file);
   command.text("--experiment", options.experiment,
-               "the name in the store, one from the settings if not given; more --games extend it");
-  command.flag("--plan-only", options.plan_only, "write the experiment into the store and play nothing");
+               "the name in the store, one from the settings if not given" + help.experiment);
   command.whole("--progress", options.progress_seconds,
                 "seconds between progress lines when standard error is not a terminal", 0, 86'400);
   add_forfeit_option(command, options.tolerate_forfeits);

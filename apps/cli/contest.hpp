@@ -48,10 +48,14 @@ inline constexpr std::uint64_t contest_simulations = 1000;  // per move, where n
 
 void add_budget_options(Command& command, BudgetOptions& options, std::uint64_t otherwise);
 void add_forfeit_option(Command& command, bool& tolerate);
-void add_replay_option(Command& command, ContestOptions& options);
-// `games_help` says what --games counts.
-void add_contest_options(Command& command, ContestOptions& options,
-                         const std::string& games_help = "games of each pairing, in pairs with the sides exchanged");
+// What --games counts, and what else holds for --experiment.
+struct ContestHelp {
+  std::string games = "games of each pairing, in pairs with the sides exchanged";
+  std::string experiment = "; more --games extend it";
+};
+void add_contest_options(Command& command, ContestOptions& options, const ContestHelp& help = {});
+// Of contests whose games are known before the first one.
+void add_plan_options(Command& command, ContestOptions& options);
 
 // The parts of which a plan is made: who plays where; how often and on which sides, without pairings; and the name in
 // the store, which begins with `kind` unless one was given.

@@ -77,7 +77,7 @@ void add_match_command(CLI::App& program) {
   command.argument("A", options->agents[0], "the first agent", ValueKind::agent);
   command.argument("B", options->agents[1], "the second agent", ValueKind::agent);
   add_contest_options(command, *options);
-  add_replay_option(command, *options);
+  add_plan_options(command, *options);
   command.text("--sprt", options->sprt, "stop early: elo0=0,elo1=10,alpha=0.05,beta=0.05, each with this default");
   command.run([options] { run_match(*options); });
 }

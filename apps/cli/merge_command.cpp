@@ -43,7 +43,7 @@ void print_missing(const ChunkPlan& plan, const MissingChunks& missing) {
   for (const std::vector<std::size_t>* more : {&missing.to_merge, &missing.blocked})
     chunks.insert(chunks.end(), more->begin(), more->end());
   std::sort(chunks.begin(), chunks.end());
-  say("missing: {} of {} games; chunks {} of 0-{}\n", missing.games, plan.plan.schedule.size(), number_ranges(chunks),
+  say("missing: {} of {} games; chunks {} of 0-{}\n", missing.games, missing.planned, number_ranges(chunks),
       plan.chunks.size() - 1);
   if (missing.outside > 0) say("{} of the missing games are in no chunk of this plan\n", missing.outside);
 }

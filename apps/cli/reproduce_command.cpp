@@ -290,15 +290,36 @@ void write_new_recipe(const std::string& path) {
   say("written: {}; run it with\n  cycad reproduce --file {}\n", path, path);
 }
 
-// Options that would be passed over in silence.
+// Options that would be passed over in silence: what each of those that run nothing cannot be combined with.
 void check_together(const ReproduceOptions& options) {
-  const bool runs = !options.names.empty() || !options.file.empty() || options.showcase;
-  if (!options.new_file.empty() && runs) throw InputError("--new: expected alone, it writes a recipe and runs nothing");
-  if (options.list && !options.file.empty())
-    throw InputError("--list: expected without --file, it lists the shipped recipes");
+  struct Given {
+    std::string_view name;
+    bool given;
+  };
+  const Given names{"NAME", !options.names.empty()}, file{"--file", !options.file.empty()};
+  const Given showcase{"--showcase", options.showcase}, list{"--list", options.list}, check{"--check", options.check};
+  const Given verdict{"--verdict", options.verdict}, json{"--json", options.json}, write{"--write", options.write};
+  const Given html{"--html", !options.html.empty()}, fresh{"--new", !options.new_file.empty()};
+  const std::vector<Given> running{{"--size", !options.size.empty()},
+                                   {"--full", options.full},
+                                   {"--readings", options.readings},
+                                   {"--time", options.timed},
+                                   {"--from-ledger", options.from_ledger}};
+  const auto refuse = [](const Given& one, const std::vector<Given>& others) {
+    for (const Given& other : others)
+      if (one.given && other.given) throw InputError(fmt::format("{}: expected without {}", one.name, other.name));
+  };
+  refuse(fresh, {names, file, showcase, list, check, verdict, json, write, html});
+  refuse(list, {file, showcase, check, verdict, write, html});
+  refuse(check, {names, showcase, verdict, json, html});
+  refuse(verdict, {names, showcase, write, html});
+  refuse(showcase, {names, file, write});
   if (options.hours > 0 && options.size != budget_size)
     throw InputError("--hours: expected together with --size budget");
-  if (options.json && !options.new_file.empty()) throw InputError("--json: expected without --new");
+  if (names.given || file.given || showcase.given || list.given) return;
+  for (const Given& option : running)
+    if (option.given) throw InputError(fmt::format("{}: nothing is run, expected a NAME or --file", option.name));
+  if (write.given && json.given) throw InputError("--json: nothing is run, expected a NAME or --file, or no --write");
 }
 
 void run_reproduce(const ReproduceOptions& options) {

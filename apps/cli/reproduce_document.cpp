@@ -101,22 +101,32 @@ std::optional<LedgerEntry> ledger_entry(const ReproduceOptions& options, const s
 
 namespace {
 
-// A budget that ended too soon must not take the place of results.
-void require_more_than_before(const ReproduceOptions& options, const LedgerEntry& entry) {
-  if (entry.size != budget_size) return;
-  const auto has_some = [](const LedgerPart& part) { return part.reached.value_or(0) > 0; };
-  if (std::none_of(entry.parts.begin(), entry.parts.end(), has_some))
+const LedgerPart* part_named(const std::vector<LedgerPart>& parts, const std::string& name) {
+  const auto found =
+      std::find_if(parts.begin(), parts.end(), [&](const LedgerPart& part) { return part.name == name; });
+  return found == parts.end() ? nullptr : &*found;
+}
+
+// A budget that ended too soon, or a run without the readings, must not take the place of results.
+void require_more_than_before(const ReproduceOptions& options, const Outcome& outcome) {
+  const LedgerEntry& entry = outcome.entry;
+  const auto has_none = [](const LedgerPart& part) { return part.reached == 0U; };
+  if (std::all_of(entry.parts.begin(), entry.parts.end(), has_none))
     throw InputError(
         fmt::format("--write: the time was over before the first games of {}, expected more --hours", entry.recipe));
   const std::optional<LedgerEntry> before = ledger_entry(options, entry.recipe);
-  if (!before || before->size != budget_size) return;
-  for (const LedgerPart& part : entry.parts) {
-    for (const LedgerPart& old : before->parts) {
-      if (old.name != part.name || old.settings != part.settings || old.reached <= part.reached) continue;
-      throw InputError(
-          fmt::format("--write: the ledger has {} repetitions of {}, part {}, and this run {}; expected --from-ledger",
-                      *old.reached, entry.recipe, part.name, part.reached.value_or(0)));
-    }
+  if (!before) return;
+  for (const Part& part : outcome.recipe.parts) {
+    const LedgerPart* const old = part_named(before->parts, part.name);
+    if (old == nullptr || old->settings != part_settings(part, entry.timed)) continue;
+    const LedgerPart* const now = part_named(entry.parts, part.name);
+    const auto repetitions = [&](const LedgerPart* found) {
+      return found == nullptr ? 0 : found->reached.value_or(repetitions_of(part));
+    };
+    if (repetitions(old) <= repetitions(now)) continue;
+    throw InputError(fmt::format("--write: the ledger has {} repetitions of {}, part {}, and this run {}; expected {}",
+                                 repetitions(old), entry.recipe, part.name, repetitions(now),
+                                 now == nullptr ? "--readings and --from-ledger" : "--from-ledger"));
   }
 }
 
@@ -125,7 +135,7 @@ void require_more_than_before(const ReproduceOptions& options, const LedgerEntry
 void write_results(const ReproduceOptions& options, const std::vector<Outcome>& outcomes) {
   for (const Outcome& outcome : outcomes) {
     require_clean_builds(options, outcome);
-    require_more_than_before(options, outcome.entry);
+    require_more_than_before(options, outcome);
   }
   std::error_code error;
   std::filesystem::create_directories(options.ledger, error);

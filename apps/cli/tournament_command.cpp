@@ -73,7 +73,7 @@ void add_tournament_command(CLI::App& program) {
   command.flag("--ladder", options->ladder, "only each agent against the next one");
   command.exclusive("--gauntlet", "--ladder");
   add_contest_options(command, options->contest);
-  add_replay_option(command, options->contest);
+  add_plan_options(command, options->contest);
   command.run([options] { run_tournament(*options); });
 }
 

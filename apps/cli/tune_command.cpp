@@ -92,7 +92,9 @@ void add_tune_command(CLI::App& program) {
   command.text("--against", options->against, "the reference opponent; SPEC itself if not given", ValueKind::agent);
   command.text("--method", options->method, "grid, halving or ntbea");
   add_contest_options(command, options->contest,
-                      "games of each point (grid), of a candidate that stays to the end (halving), or in all (ntbea)");
+                      {.games = "games of each point (grid), of a candidate that stays to the end (halving), or in all "
+                                "(ntbea, 4 or more); in whole pairs",
+                       .experiment = ""});
   command.whole("--decided", options->decided, "with grid: play until so many games of each point were not drawn", 1,
                 1'000'000);
   command.exclusive("--games", "--decided");

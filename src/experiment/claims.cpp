@@ -42,8 +42,8 @@ CellPlace place_of(const std::string& name) {
 }
 
 // What two cells have in common. ROW/win and ROW/loss, or ROW/COLUMN and COLUMN/ROW, are of the same games: what one of
-// them has the other one cannot have. So are the averages of two players of a tournament, as far as they have played
-// each other.
+// them has the other one cannot have. So are the averages and the outcomes of two players of a tournament, as far as
+// they have played each other.
 class Covariances {
  public:
   explicit Covariances(const std::vector<Cell>& cells) : cells_(cells) {}
@@ -56,6 +56,8 @@ class Covariances {
     const auto is_outcome = [](const std::string& word) { return word == "win" || word == "loss" || word == "tie"; };
     if (first.row == second.row && is_outcome(first.column) && is_outcome(second.column)) return of_shares(one, two);
     if (first.row == second.column && first.column == second.row) return of_shares(one, two);
+    if (const auto found = one.shared.find(second.row + "/" + second.column); found != one.shared.end())
+      return found->second;
     if (!first.column.empty() || !second.column.empty()) return 0;
     const Cell* const game = find(first.part + "/" + first.row + "/" + second.row);
     const Cell* const mirror = find(first.part + "/" + second.row + "/" + first.row);

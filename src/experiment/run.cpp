@@ -86,10 +86,11 @@ class Runner {
   std::optional<LedgerPart> earlier(const Part& part, std::uint64_t most) {
     const LedgerPart* const found = earlier_part(part);
     if (found == nullptr || found->settings != part_settings(part, run_.timed)) return {};
-    if (found->reached.value_or(most) < most || !has_its_results(part, *found)) return {};
+    const std::uint64_t has = found->reached.value_or(repetitions_of(part));
+    if (has < most || !has_its_results(part, *found)) return {};
     note_earlier();
     LedgerPart whole = *found;
-    whole.reached = found->reached.value_or(most);  // all that the evidence has
+    whole.reached = has;
     return whole;
   }
 

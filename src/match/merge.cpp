@@ -49,10 +49,17 @@ bool has_decided(const Plan& plan, const Store& store) {
   return test.decided();
 }
 
+// The plan with as many games as the experiment in the store: it may have been extended since it was cut into chunks.
+Plan as_extended(Plan plan, const Store& store) {
+  for (const StoredExperiment& known : store.experiments())
+    if (known.name == plan.name) plan.schedule.games = std::max(plan.schedule.games, known.plan().schedule.games);
+  return plan;
+}
+
 }  // namespace
 
 MergeReport merge_chunks(const ChunkPlan& plan, const std::string& folder, Store& store) {
-  store.begin(plan.plan);
+  store.begin(as_extended(plan.plan, store));
   MergeReport report;
   for (std::size_t chunk = 0; chunk < plan.chunks.size(); ++chunk) {
     const std::string path = chunk_path(folder, chunk);
@@ -73,9 +80,13 @@ MergeReport merge_chunks(const ChunkPlan& plan, const std::string& folder, Store
 }
 
 MissingChunks missing_chunks(const ChunkPlan& plan, const std::string& folder, const Store& store) {
-  const std::vector<std::size_t> places = places_to_play(plan.plan, store);
+  const Plan whole = as_extended(plan.plan, store);
+  const std::size_t all = places_to_play(whole, store).size();
+  const std::vector<std::size_t> places =
+      all == 0 ? std::vector<std::size_t>{} : missing_games(plan.plan, store.keys(plan.plan.name));
   const std::set<std::size_t> wanted(places.begin(), places.end());
-  MissingChunks missing{.to_play = {}, .to_merge = {}, .blocked = {}, .games = wanted.size(), .outside = wanted.size()};
+  MissingChunks missing{
+      .to_play = {}, .to_merge = {}, .blocked = {}, .planned = whole.schedule.size(), .games = all, .outside = all};
   for (std::size_t chunk = 0; chunk < plan.chunks.size(); ++chunk) {
     const std::vector<std::size_t>& games = plan.chunks[chunk];
     const auto count = static_cast<std::size_t>(

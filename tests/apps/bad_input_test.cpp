@@ -152,6 +152,8 @@ TEST(BadInput, OptionsThatWouldBePassedOver) {
   expect_wrong({"bench", "--signature", "--overhead"}, {"--signature"});
   expect_wrong({"discover", "--explain", "10867521", "--json"}, {"--explain"});
   expect_wrong({"match", "tron", "random", "random", "--plan-only", "--store", "x.db", "--json"}, {"--plan-only"});
+  expect_wrong({"tune", "tron", "mcts", "--over", "c=1,2", "--plan-only", "--store", "x.db"}, {"--plan-only"});
+  expect_wrong({"tune", "tron", "mcts", "--over", "foo=1"}, {"'foo'", "cycad describe mcts"});
   expect_wrong({"tune", "tron", "mcts(select=ucb1)", "--over", "select.c=0..1e300:1"}, {"1e+300 values"});
 }
 

@@ -45,6 +45,7 @@ TEST(DiscoverCommand, FormulasOfEarlierVersions) {
   for (const Arguments& wrong :
        {Arguments{"discover", "--explain", "5"}, Arguments{"discover"}, Arguments{"discover", "tron", "--map", "u"},
         Arguments{"discover", "tron", "--map", "u", "--held-out", "ring,u"},
+        Arguments{"discover", "tron", "--held-out", "empty:13x13"},  // the default map, where the race is
         Arguments{"discover", "tron", "--map", "u", "--held-out", "ring", "--plan-only"},
         Arguments{"discover", "tron", "--map", "u", "--held-out", "no-map"},
         Arguments{"discover", "tron", "--map", "no-map", "--held-out", "u"},

@@ -116,6 +116,69 @@ TEST_F(Reproduce, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(run_cycad({"reproduce", "--check", "--ledger", folder_.file("none")}).err, HasSubstr("--ledger"));
 }
 
+TEST_F(Reproduce, PassesOverNoOption) {
+  for (const Arguments& wrong :
+       {Arguments{"--check", "perick2012"}, Arguments{"--check", "--html", "x.html"}, Arguments{"--check", "--json"},
+        Arguments{"--verdict", "perick2012"}, Arguments{"--verdict", "--html", "x.html"},
+        Arguments{"--verdict", "--write"}, Arguments{"--verdict", "--check"}, Arguments{"--size", "medium"},
+        Arguments{"--size", "budget", "--hours", "3"}, Arguments{"--from-ledger"}, Arguments{"--readings"},
+        Arguments{"--full"}, Arguments{"--write", "--json"}, Arguments{"--list", "--write"},
+        Arguments{"--list", "--check"}, Arguments{"--showcase", "perick2012"},
+        Arguments{"--new", "x.toml", "--write"}}) {
+    const ProgramRun run = run_cycad(cycad::with({"reproduce"}, wrong));
+    EXPECT_EQ(run.code, 2) << testing::PrintToString(wrong);
+    EXPECT_THAT(run.err, HasSubstr("expected")) << testing::PrintToString(wrong);
+    EXPECT_EQ(run.out, "") << testing::PrintToString(wrong);
+  }
+}
+
+constexpr const char* one_gauntlet = R"toml(
+[[part]]
+name = "a"
+kind = "gauntlet"
+maps = "empty:5x5"
+agents = ["x: mcts"]
+against = "random"
+simulations = 5
+games = 400
+[[part]]
+name = "b"
+kind = "gauntlet"
+maps = "empty:5x5"
+agents = ["x: mcts"]
+against = "random"
+simulations = SIMULATIONS
+games = 400
+[[reading]]
+name = "other"
+text = "another one"
+parts = ["a"]
+agents = ["x"]
+options = "decide=max"
+)toml";
+
+// What the ledger has of the full size counts, in every round.
+TEST_F(Reproduce, ABudgetTakesCompleteResultsFromTheLedger) {
+  const auto recipe = [](const std::string& simulations) {
+    std::string text = one_gauntlet;
+    text.replace(text.find("SIMULATIONS"), 11, simulations);
+    return recipe_head + text;
+  };
+  write(recipe("5"));
+  const ProgramRun whole = run_cycad(document({"--write", "--readings"}));
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  // Without the reading, or with fewer games, nothing is replaced.
+  const ProgramRun fewer = run_cycad(document({"--write"}));
+  EXPECT_EQ(fewer.code, 2);
+  EXPECT_THAT(fewer.err, HasSubstr("400 repetitions of tiny, part a-other, and this run 0; expected --readings"));
+  write(recipe("30000"));  // the other part has to be played, which takes longer than there is
+  std::filesystem::remove(folder_.file("store.db"));
+  const Arguments budget{"--size", "budget", "--hours", "0.0003", "--write", "--readings"};
+  const ProgramRun taken = run_cycad(cycad::with(document(budget), {"--from-ledger"}));
+  EXPECT_EQ(taken.code, 0) << taken.err;
+  EXPECT_EQ(read_ledger(folder_.file("ledger/tiny.json.gz")).parts[0].reached, 400U);
+}
+
 TEST_F(Reproduce, RunsAFileWithoutSizesAsItStands) {
   write(exact_recipe);
   const ProgramRun run = run_cycad(with({"--json"}));

@@ -34,9 +34,9 @@ class SlurmCommands : public testing::Test {
   [[nodiscard]] std::string chunks(const std::string& name = "") const {
     return folder_.file("store.db.first.chunks/" + name);
   }
-  [[nodiscard]] ProgramRun plan(const Arguments& more = {}) const {
+  [[nodiscard]] ProgramRun plan(const Arguments& more = {}, const std::string& games = "6") const {
     Arguments all{"match",   "tron", "mcts(sims=20)", "random", "--map",        "empty:5x5",
-                  "--games", "6",    "--store",       store(),  "--experiment", "first"};
+                  "--games", games,  "--store",       store(),  "--experiment", "first"};
     all.insert(all.end(), more.begin(), more.end());
     return cycad(all);
   }
@@ -108,6 +108,19 @@ TEST_F(SlurmCommands, FromThePlanToTheRowsOfOneMachine) {
   EXPECT_EQ(cycad({"export", "--store", store(), "--no-times"}).out, rows);
   std::filesystem::remove_all(chunks());
   EXPECT_THAT(submit({"--chunks", "3"}).out, HasSubstr("no games are missing, nothing to submit"));
+}
+
+// Games that were submitted count when the experiment has more of them by now.
+TEST_F(SlurmCommands, ChunksOfAnExperimentThatWasExtendedAreMerged) {
+  ASSERT_EQ(plan({"--plan-only"}).code, 0);
+  ASSERT_EQ(submit({"--chunks", "2"}).code, 0);
+  ASSERT_EQ(work("0").code, 0);
+  ASSERT_EQ(plan({"--plan-only"}, "11").code, 0);
+  const ProgramRun merged = cycad({"merge", "first", "--store", store()});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  EXPECT_THAT(merged.out, HasSubstr("3 new games from 1 result files"));
+  EXPECT_THAT(merged.out, HasSubstr("missing: 8 of 11 games; chunks 1 of 0-1"));
+  EXPECT_THAT(merged.out, HasSubstr("5 of the missing games are in no chunk of this plan"));
 }
 
 TEST_F(SlurmCommands, WhatIsInTheQueueIsNotSubmittedAgain) {

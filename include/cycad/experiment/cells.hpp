@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,6 +63,8 @@ struct Cell {
   double published_error = 0;
   bool full_budget = true;  // the searches behind it had the budgets of the size full
   bool own_count = false;   // the count is not that of the part, since draws are left out: it is shown
+  // With other cells of the part that count some of the same games, by their names without the part: covariances.
+  std::map<std::string, double> shared = {};
 };
 
 // A part without evidence has no cells if it belongs to a reading, or to the size budget.

@@ -20,15 +20,17 @@ struct MergeReport {
   std::vector<std::string> problems;  // one for each file that was left out
 };
 
-// InputError if the store has the experiment with other settings. A file that is cut short, foreign or of another plan,
-// or with another game than the store's under one key, is a problem of its own; the others are merged.
+// InputError if the store has the experiment with other settings, but for more games. A file that is cut short, foreign
+// or of another plan, or with another game than the store's under one key, is a problem of its own; the others are
+// merged.
 MergeReport merge_chunks(const ChunkPlan& plan, const std::string& folder, Store& store);
 
 struct MissingChunks {
   std::vector<std::size_t> to_play;   // chunks with games that neither the store nor a whole file has
   std::vector<std::size_t> to_merge;  // chunks with games that a whole file has but not the store
   std::vector<std::size_t> blocked;   // chunks to play whose file's name a foreign file has
-  std::size_t games = 0;              // of the experiment that the store does not have
+  std::size_t planned = 0;            // games of the experiment, which may have been extended since
+  std::size_t games = 0;              // of these, how many the store does not have
   std::size_t outside = 0;            // of these, how many are in no chunk of this plan
 };
 

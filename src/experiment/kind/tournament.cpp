@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "experiment/cell_makers.hpp"
 #include "experiment/kind/games.hpp"
@@ -25,7 +27,36 @@ std::vector<std::string> tournament_cell_names(const Part& part, const std::vect
   return names;
 }
 
+// What one player wins in a game of two, the other one loses: the games of a pairing are behind the outcomes of both.
+// `outcomes` has three cells for each agent, as add_outcomes() adds them.
+void share_games(const std::vector<Pairing>& pairings, const std::vector<Tally>& tallies, std::span<Cell> outcomes,
+                 const std::string& part) {
+  constexpr std::size_t kinds = 3;
+  constexpr std::size_t tie = 2;
+  for (std::size_t pairing = 0; pairing < pairings.size(); ++pairing) {
+    const Tally& tally = tallies[pairing];
+    const auto games = static_cast<double>(tally.games());
+    if (games == 0) continue;
+    const std::array<double, kinds> shares{static_cast<double>(tally.wins) / games,
+                                           static_cast<double>(tally.losses) / games,
+                                           static_cast<double>(tally.draws) / games};
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+      for (std::size_t other = 0; other < kinds; ++other) {
+        // `other` is what the second player sees: its win is the first one's loss.
+        const std::size_t same = other == tie ? tie : 1 - other;
+        const double in_a_game = kind == same ? shares[kind] * (1 - shares[kind]) : -shares[kind] * shares[same];
+        Cell& one = outcomes[kinds * pairings[pairing].first + kind];
+        Cell& two = outcomes[kinds * pairings[pairing].second + other];
+        const double covariance = 100 * 100 * in_a_game * games / (one.count * two.count);
+        one.shared[two.name.substr(part.size() + 1)] = covariance;
+        two.shared[one.name.substr(part.size() + 1)] = covariance;
+      }
+    }
+  }
+}
+
 void add_tournament_cells(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
+  const std::size_t before = cells.size();
   const std::vector<Pairing> pairings = round_robin(part.agents.size());
   const std::vector<Tally> tallies = tallies_of(part, evidence, pairings.size());
   for (std::size_t row = 0; row < part.agents.size(); ++row) {
@@ -48,6 +79,7 @@ void add_tournament_cells(const Part& part, const Evidence& evidence, std::vecto
     cells.push_back(mean_cell(name, against));
     cells.insert(cells.end(), against.begin(), against.end());
   }
+  if (part.scoring == Scoring::outcomes) share_games(pairings, tallies, std::span(cells).subspan(before), part.name);
 }
 
 std::vector<std::string> tournament_facts(const Part& part, bool timed) {

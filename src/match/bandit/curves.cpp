@@ -18,7 +18,8 @@ BanditPoint point_of_one_model(const BanditCounts& counts, std::size_t model, st
   const std::uint32_t best = counts.best[counts.at(model, agent, pulls)];
   const std::uint32_t of_first = counts.best[counts.at(model, 0, pulls)];
   const std::uint32_t both = counts.both[counts.at(model, agent, pulls)];
-  const MeanEstimate difference = difference_of_shares(best - both, of_first - both, tasks);
+  const MeanEstimate difference =
+      agent == 0 ? MeanEstimate{} : difference_of_shares(best - both, of_first - both, tasks);
   return {
       .share = static_cast<double>(best) / tasks,
       .interval = wilson_interval(best, tasks),

@@ -42,9 +42,12 @@ MeanEstimate difference_of_shares(std::uint64_t more, std::uint64_t less, std::u
   if (trials == 0 || more + less > trials)
     throw InputError(fmt::format("{} + {} different of {} trials, expected one trial or more and no more differences",
                                  more, less, trials));
+  // One more trial, half of which goes to either side: without it the error of trials that do not differ would vanish.
   const auto n = static_cast<double>(trials);
-  const double mean = (static_cast<double>(more) - static_cast<double>(less)) / n;
-  return estimate_of(mean, static_cast<double>(more + less) - n * mean * mean, trials, confidence);
+  const double difference = static_cast<double>(more) - static_cast<double>(less);
+  const double squares = static_cast<double>(more + less) + 1 - difference * difference / (n + 1);
+  if (trials == 1) return estimate_of(difference, squares, trials, confidence);
+  return {difference / n, estimate_of(0, squares, trials + 1, confidence).margin};
 }
 
 }  // namespace cycad

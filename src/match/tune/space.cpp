@@ -57,7 +57,9 @@ KnownOption option_named(const std::vector<KnownOption>& all, const std::string&
   }
   if (found.size() == 1) return found.front();
   if (found.empty())
-    throw InputError(fmt::format("{}: {}", cycad::in_message(agent), unknown_name("option", name, paths)));
+    throw InputError(fmt::format(
+        "{}: {}", cycad::in_message(agent),
+        unknown_name("option", name, paths, fmt::format("cycad describe {}", parse_specification(agent).name))));
   throw InputError(fmt::format("option {} of {}: {} and {} have this name, expected one of them",
                                cycad::in_message(name), cycad::in_message(agent), found[0].path, found[1].path));
 }

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "cycad/experiment/claims.hpp"
 #include "support/error_of.hpp"
 
 namespace cycad {
@@ -42,6 +43,30 @@ TEST(PartKinds, CostTwiceAsMuchForTwiceTheAmount) {
     EXPECT_GT(once, 0) << kind.name;
     EXPECT_DOUBLE_EQ(kind.seconds(part), 2 * once) << kind.name;
   }
+}
+
+// Of 10 games each, a against b: 4 won, 4 lost, 2 tied. Each outcome is a share of a's and of b's 20 games.
+TEST(Tournament, OutcomesOfTwoPlayersShareTheGamesThatTheyPlayedEachOther) {
+  const Part part{.name = "board",
+                  .agents = {{"a", "random"}, {"b", "random"}, {"c", "random"}},
+                  .games = 10,
+                  .scoring = Scoring::outcomes};
+  std::vector<Cell> cells;
+  kind_of(part).add_cells(part, {.results = {"11110000==", "1111111111", "0000011111"}}, cells);
+  ASSERT_EQ(cells.size(), 9U);
+  ASSERT_EQ(cells[0].name, "board/a/win");
+  EXPECT_DOUBLE_EQ(cells[0].shared.at("b/win"), -0.4 * 0.4 * 10 / 20 / 20 * 10'000);
+  EXPECT_DOUBLE_EQ(cells[0].shared.at("b/loss"), 0.4 * 0.6 * 10 / 20 / 20 * 10'000);
+  EXPECT_DOUBLE_EQ(cells[0].shared.at("b/tie"), -0.4 * 0.2 * 10 / 20 / 20 * 10'000);
+  EXPECT_DOUBLE_EQ(cells[2].shared.at("b/tie"), 0.2 * 0.8 * 10 / 20 / 20 * 10'000);
+  EXPECT_DOUBLE_EQ(cells[0].shared.at("c/win"), 0);
+  EXPECT_EQ(cells[3].shared.at("a/win"), cells[0].shared.at("b/win"));
+  // Wins of a and b: 14 and 9 of 20, so that of their difference is larger than without the games in common.
+  Claim claim{.text = "x", .subject = {.patterns = {"board/a/win"}}, .relation = Relation::above};
+  claim.reference = {.patterns = {"board/b/win"}};
+  const std::string with_games = judge(claim, cells).evidence;
+  for (Cell& cell : cells) cell.shared.clear();
+  EXPECT_NE(judge(claim, cells).evidence, with_games);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ TEST(BanditPoint, OfOneModelIsOverTasks) {
   EXPECT_DOUBLE_EQ(point.interval.low, wilson_interval(54, 100).low);
   EXPECT_DOUBLE_EQ(point.interval.high, wilson_interval(54, 100).high);
   // Six tasks speak for the second agent and two for the first.
-  const double margin = 1.98422 * std::sqrt((8 - 100 * 0.0016) / 99 / 100);
+  const double margin = 1.983972 * std::sqrt((9 - 16.0 / 101) / 100 / 101);
   EXPECT_DOUBLE_EQ(point.difference, 0.04);
   EXPECT_NEAR(point.difference_interval.low, 0.04 - margin, 1e-6);
   EXPECT_NEAR(point.difference_interval.high, 0.04 + margin, 1e-6);

@@ -47,7 +47,7 @@ TEST(BanditReport, TableShowsSharesAndDifferences) {
             " 2 share              100.0         50.0\n"
             "                 −49.0 +0.0        ±35.0\n"
             "   difference         +75.0         +0.0\n"
-            "                −79.6 +25.0       ±100.0\n");
+            "                −92.1 +25.0       ±100.0\n");
   const std::string narrow = bandit_table(report, 24);
   EXPECT_EQ(std::count(narrow.begin(), narrow.end(), '\n'), 15);  // two tables of seven lines and one between them
 }

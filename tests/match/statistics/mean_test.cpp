@@ -35,17 +35,14 @@ TEST(MeanEstimate, OfOneOrNone) {
   EXPECT_THROW(mean_estimate({}), InputError);
 }
 
-TEST(DifferenceOfShares, IsTheMeanOfWhatEachTrialSays) {
-  std::vector<double> trials(100, 0.0);
-  for (int more = 0; more < 6; ++more) trials[static_cast<std::size_t>(more)] = 1;
-  for (int less = 6; less < 8; ++less) trials[static_cast<std::size_t>(less)] = -1;
-  const MeanEstimate slow = mean_estimate(trials);
-  const MeanEstimate fast = difference_of_shares(6, 2, 100);
-  EXPECT_DOUBLE_EQ(fast.mean, 0.04);
-  EXPECT_NEAR(fast.mean, slow.mean, 1e-12);
-  EXPECT_NEAR(fast.margin, slow.margin, 1e-12);
-  EXPECT_NEAR(fast.margin, 1.98422 * std::sqrt((8 - 100 * 0.0016) / 99 / 100), 1e-6);
-  EXPECT_EQ(difference_of_shares(0, 0, 10).margin, 0);
+// The mean of what each trial says, and the error of one trial more, half of which goes to either side.
+TEST(DifferenceOfShares, AsWorkedOutByHand) {
+  const MeanEstimate estimate = difference_of_shares(6, 2, 100);
+  EXPECT_DOUBLE_EQ(estimate.mean, 0.04);
+  EXPECT_NEAR(estimate.margin, 1.983972 * std::sqrt((9 - 16.0 / 101) / 100 / 101), 1e-6);
+  // Trials that do not differ do not show that none would.
+  EXPECT_EQ(difference_of_shares(0, 0, 10).mean, 0);
+  EXPECT_NEAR(difference_of_shares(0, 0, 10).margin, 2.228139 * std::sqrt(1.0 / 10 / 11), 1e-6);
   EXPECT_TRUE(std::isinf(difference_of_shares(1, 0, 1).margin));
   EXPECT_THROW(difference_of_shares(2, 2, 3), InputError);
   EXPECT_THROW(difference_of_shares(0, 0, 0), InputError);

@@ -28,7 +28,7 @@ double student_quantile(std::uint64_t degrees, double confidence = 0.95);
 MeanEstimate mean_estimate(std::span<const double> measurements, double confidence = 0.95);
 
 // The same for measurements of +1 (`more` of them), -1 (`less`) and 0 (the rest): what a paired comparison of two
-// shares comes down to.
+// shares comes down to. The margin counts one trial more, half of it +1 and half -1.
 MeanEstimate difference_of_shares(std::uint64_t more, std::uint64_t less, std::uint64_t trials,
                                   double confidence = 0.95);
 
