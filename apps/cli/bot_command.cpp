@@ -88,7 +88,7 @@ void add_bot_command(CLI::App& program) {
   command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move; 3000 if not given", 1,
                 longest);
   command.whole("--margin-ms", options->margin_milliseconds,
-                "how much earlier the agent stops; by what is measured if not given, 250 or a quarter at least", 1,
+                "how much earlier the agent stops; if not given a quarter of the time, at most 250, and more under load", 1,
                 longest);
   command.whole("--seed", options->seed, "everything random follows from it; 1 if not given", 0,
                 std::numeric_limits<std::uint64_t>::max());
