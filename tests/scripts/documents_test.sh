@@ -95,8 +95,14 @@ case ${1:-} in
     ;;
   reproduce)
     # Of a shipped recipe only the name and the size are checked: the recipes have tests of their own.
-    [[ ${2:---} != --* || ! $given =~ --(check|write|file|new|html|help) ]] && arguments+=(--list)
-    [[ $given == *" --write "* ]] && arguments+=(--allow-dirty)
+    if [[ $given == *" --showcase "* ]]; then
+      arguments=(reproduce --list)
+    elif [[ ${2:---} != --* || ! $given =~ --(check|verdict|write|file|new|html|help) ]]; then
+      for index in "${!arguments[@]}"; do [[ ${arguments[index]} == --write ]] && unset "arguments[index]"; done
+      arguments+=(--list)
+    elif [[ $given == *" --write "* ]]; then
+      arguments+=(--allow-dirty)
+    fi
     ;;
 esac
 if [[ ${1:-} == serve && $given != *" --help "* ]]; then  # for a moment, on any port, and without a browser
