@@ -87,9 +87,10 @@ void add_bot_command(CLI::App& program) {
   command.whole("--ms", options->milliseconds, "milliseconds per move; 1000 if not given", 1, longest);
   command.whole("--first-ms", options->first_milliseconds, "milliseconds of the first move; 3000 if not given", 1,
                 longest);
-  command.whole("--margin-ms", options->margin_milliseconds,
-                "how much earlier the agent stops; if not given a quarter of the time, at most 250, and more under load", 1,
-                longest);
+  command.whole(
+      "--margin-ms", options->margin_milliseconds,
+      "how much earlier the agent stops; if not given a quarter of the time, at most 250, and more under load", 1,
+      longest);
   command.whole("--seed", options->seed, "everything random follows from it; 1 if not given", 0,
                 std::numeric_limits<std::uint64_t>::max());
   command.whole("--side", options->side, "the player that the agent takes itself for; matters to random numbers alone",

@@ -180,9 +180,11 @@ Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& 
 std::string games_text(const Contest& contest) {
   const std::size_t planned = contest.plan.schedule.size();
   const std::size_t played = contest.run.totals.games();
-  if (contest.interrupted) return fmt::format("{} of {} games (interrupted)", played, planned);
-  if (played < planned) return fmt::format("{} of at most {} games", played, planned);
-  return fmt::format("{} game{}", planned, planned == 1 ? "" : "s");
+  const std::size_t replays = contest.run.totals.replays();
+  const std::string drawn = replays == 0 ? "" : fmt::format(" after {} drawn ones that were replayed", replays);
+  if (contest.interrupted) return fmt::format("{} of {} games (interrupted){}", played, planned, drawn);
+  if (played < planned) return fmt::format("{} of at most {} games{}", played, planned, drawn);
+  return fmt::format("{} game{}{}", planned, planned == 1 ? "" : "s", drawn);
 }
 
 std::string starts_text(const Contest& contest) { return starts_text(contest.plan); }
@@ -204,7 +206,8 @@ std::string contest_json(const Contest& contest) {
             {"specifications", plan.specifications},
             {"maps", maps},
             {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
-            {"replays", plan.schedule.replays},
+            {"replay_draws", plan.schedule.replays},
+            {"replayed", contest.run.totals.replays()},
             {"seed", plan.schedule.seed},
             {"experiment", plan.name.empty() ? Json() : Json(plan.name)},
             {"planned", plan.schedule.size()},
@@ -225,6 +228,7 @@ std::string contest_json(const Contest& contest) {
                      {"agents", game.scheduled.agents},
                      {"map", maps[game.scheduled.map]},
                      {"seeds", game.scheduled.seeds},
+                     {"replay", game.scheduled.replay},
                      {"result", game.record.result.value_or(0.5F)},
                      {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
                      {"reason", game.record.reason},

@@ -33,6 +33,11 @@ std::string result_text(double result) { return result > 0.5 ? "1-0" : result < 
 void print_experiments(const Store& store, const std::string& only) {
   for (const StoredExperiment& experiment : store.experiments()) {
     if (!only.empty() && experiment.name != only) continue;
+    if (const std::string game = experiment.unknown_game(); !game.empty()) {
+      say("experiment {}: {}, which this program does not have, {} games, begun {} UTC by cycad {}\n", experiment.name,
+          game, experiment.games, experiment.created, experiment.version);
+      continue;
+    }
     const Plan plan = experiment.plan();
     say("experiment {}: {}, {} agents, {} of {} games, begun {} UTC by cycad {}\n", experiment.name, plan.game,
         plan.agents.size(), experiment.games, plan.schedule.size(), experiment.created, experiment.version);

@@ -113,7 +113,8 @@ Reply experiments(Context& context, Fields& request) {
   const Store store = open_store(context.settings.folder, request.text("store"));
   request.done();
   Json list = Json::array();
-  for (const StoredExperiment& experiment : store.experiments()) list.push_back(experiment_json(experiment));
+  for (const StoredExperiment& experiment : store.experiments())
+    if (experiment.unknown_game().empty()) list.push_back(experiment_json(experiment));
   return Json{{"experiments", std::move(list)}};
 }
 

@@ -71,7 +71,7 @@ class Agent:
             depth=explained["depth"],
         )
 
-    def observe(self, before: State, moves: Sequence[int | str | None], after: State) -> None:
+    def observe(self, before: State, moves: Sequence[_cycad.Move | None], after: State) -> None:
         """What was played in the position of the last decision, for subtree reuse (reuse=True): both players' moves."""
         self._agent.observe(before, moves, after)
 

@@ -92,7 +92,7 @@ class EvaluatedSearch:
         """An action by the visits: at temperature 0 the most visited one, at 1 drawn in proportion."""
         return self._search.choose(temperature)
 
-    def advance(self, move: int | str) -> None:
+    def advance(self, move: _cycad.Move) -> None:
         """The game goes on by this move; the subtree below is reused."""
         self._search.advance(move)
 

@@ -7,10 +7,10 @@ import inspect
 import random
 import re
 from dataclasses import dataclass
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, Iterator, Sequence
 
 from . import _cycad
-from ._cycad import InputError
+from ._cycad import InputError, State
 from ._games import Game, game, own_defaults
 
 
@@ -25,6 +25,8 @@ class _Own:
 
 _own: dict[str, _Own] = {}  # by name
 _NEEDED = ("is_terminal", "returns", "legal_actions")
+_LONGEST = 100_000  # moves of a game that check_game plays
+_STEP = 100
 
 
 def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = ("start",), simultaneous: bool | None = None) -> Game:
@@ -33,7 +35,7 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
     `make()` (or `make(map)`) is the start: an object with the methods of OpenSpiel's State: `is_terminal()`, `returns()`,
     `legal_actions()`, `current_player()` and `apply_action(action)`; in a game with simultaneous moves
     `legal_actions(player)` and `apply_actions(actions)`. Optional are `clone()` (otherwise a deep copy is made),
-    `action_to_string(player, action)`, and `to_text()` with a static `from_text(text)` (otherwise a position is written
+    `action_to_string(player, action)` (without white space), and `to_text()` with a static `from_text(text)` (otherwise a position is written
     as the actions that led to it). Registering a name again replaces the class.
     """
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name):
@@ -100,30 +102,46 @@ def check_game(name: str, games: int = 20, seed: int = 1) -> None:
             break
     for _ in range(games):
         state = game(name).new_initial_state()
-        while not state.is_terminal():
-            before = state.text
-            players = range(2) if state.is_simultaneous_node() else [state.current_player()]
-            moves = [chooser.choice(state.legal_actions(player)) for player in players]
-            played = [state.clone(), state.clone()]
-            for copied in played:
-                copied.apply_actions(moves) if len(moves) == 2 else copied.apply_action(moves[0])
-            if state.text != before:
-                raise InputError(f"game {name}: a move in a copy of {before!r} changed the position itself")
-            if played[0] != played[1]:
-                raise InputError(f"game {name}: the same move in {before!r} led to two positions")
-            if game(name).state(played[0].text).text != played[0].text:
-                raise InputError(f"game {name}: the text {played[0].text!r} does not lead back to its position")
-            names = [state.action_to_string(players[0], action) for action in state.legal_actions(players[0])]
-            if len(set(names)) != len(names):
-                raise InputError(f"game {name}: two actions in {before!r} have the same text")
-            state = played[0]
+        for ply in _plies(name, lambda: state.is_terminal()):
+            # To write a position down and read it again takes as long as the game so far: in a long one now and then.
+            state = _check_move(name, state, chooser, ply < _STEP or ply % _STEP == 0)
+
+
+def _plies(name: str, ended: Callable[[], bool]) -> Iterator[int]:
+    for ply in range(_LONGEST):
+        if ended():
+            return
+        yield ply
+    raise InputError(f"game {name}: no end after {_LONGEST} moves")
+
+
+def _check_move(name: str, state: State, chooser: random.Random, whole: bool) -> State:
+    """The position after a move, which is checked."""
+    players = range(2) if state.is_simultaneous_node() else [state.current_player()]
+    moves = [chooser.choice(state.legal_actions(player)) for player in players]
+    played = [state.clone(), state.clone()] if whole else [state]
+    before = state.text if whole else ""
+    for copied in played:
+        copied.apply_actions(moves) if len(moves) == 2 else copied.apply_action(moves[0])
+    if not whole:
+        return state
+    if state.text != before:
+        raise InputError(f"game {name}: a move in a copy of {before!r} changed the position itself")
+    if played[0] != played[1]:
+        raise InputError(f"game {name}: the same move in {before!r} led to two positions")
+    if game(name).state(played[0].text).text != played[0].text:
+        raise InputError(f"game {name}: the text {played[0].text!r} does not lead back to its position")
+    names = [state.action_to_string(players[0], action) for action in state.legal_actions(players[0])]
+    if len(set(names)) != len(names):
+        raise InputError(f"game {name}: two actions in {before!r} have the same text")
+    return played[0]
 
 
 def _check_clones(name: str, chooser: random.Random) -> None:
     """Asks the class itself: the compiled position remembers what its object said first."""
     own = _own[name]
     state = own.start()
-    while not state.is_terminal():
+    for _ in _plies(name, lambda: state.is_terminal()):
         players = (0, 1) if own.joint else (None,)
         before = _seen(state, own.joint)
         copied = own.clone(state)

@@ -152,7 +152,7 @@ class Search:
         """The most visited line; a joint move as "north/west"."""
         return self.answer().line
 
-    def advance(self, *moves: int | str) -> None:
+    def advance(self, *moves: _cycad.Move) -> None:
         """The game goes on by a move, or by the moves of both players; the subtree below is reused."""
         if self.state.is_simultaneous_node():
             if len(moves) != 2:

@@ -12,7 +12,16 @@ namespace {
 
 // The moves since the start, shared by all positions that follow from one.
 struct Step {
-  std::shared_ptr<const Step> before;
+  Step(std::shared_ptr<Step> earlier, const std::array<PythonMove, 2>& both)
+      : before(std::move(earlier)), moves(both) {}
+  // One after another: each step that released the one before it would take a long game's steps onto the stack.
+  ~Step() {
+    while (before != nullptr && before.use_count() == 1) before = std::move(before->before);
+  }
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
+
+  std::shared_ptr<Step> before;
   std::array<PythonMove, 2> moves;
 };
 
@@ -137,7 +146,7 @@ struct PythonState::Position {
   std::shared_ptr<const PythonRules> rules;
   Held state;
   std::shared_ptr<const std::string> start;  // its name
-  std::shared_ptr<const Step> last;
+  std::shared_ptr<Step> last;
   Result result;
   Player mover = Player::one;
   std::array<Moves, 2> moves;
@@ -183,7 +192,7 @@ void PythonState::play(const std::array<PythonMove, 2>& moves) {
   const Position& before = now();
   const Locked lock;
   const std::shared_ptr<const PythonRules> rules = before.rules;
-  auto step = std::make_shared<const Step>(Step{before.last, moves});
+  auto step = std::make_shared<Step>(before.last, moves);
   std::shared_ptr<Position> next;
   if (now_.use_count() == 1) {
     next = std::move(now_);  // nobody else sees it change
@@ -213,7 +222,12 @@ std::string PythonState::move_text(Player player, PythonMove move) const {
   const Position& here = now();
   if (!here.rules->action_text) return std::to_string(move.action);
   const Locked lock;
-  return py::cast<std::string>((*here.rules->action_text)(*here.state, index_of(player), move.action));
+  std::string text = py::cast<std::string>((*here.rules->action_text)(*here.state, index_of(player), move.action));
+  // Stores and bots write moves with blanks between them.
+  if (text.empty() || text.find_first_of(" \t\r\n\v\f") != std::string::npos)
+    throw InputError("game " + here.rules->name + ": action_to_string() is '" + text +
+                     "', expected a text without white space");
+  return text;
 }
 
 py::object PythonState::copy() const { return (*now().rules->clone)(*now().state); }

@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -57,13 +58,10 @@ class GrowingSearch {
         running.stop();
       }
     };
-    SearchReport report;
-    broken_ = true;
-    {
+    const SearchReport report = simulate([&] {
       const py::gil_scoped_release unlocked;
-      report = search_->run(budget, {.every = called ? every : milliseconds_between_looks, .call = look});
-    }
-    broken_ = false;
+      return search_->run(budget, {.every = called ? every : milliseconds_between_looks, .call = look});
+    });
     if (problem) std::rethrow_exception(problem);
     return report_fields(report);
   }
@@ -94,9 +92,7 @@ class GrowingSearch {
 
   [[nodiscard]] py::dict trace() {
     require_whole();
-    broken_ = true;
-    const SimulationTrace trace = search_->trace();
-    broken_ = false;
+    const SimulationTrace trace = simulate([&] { return search_->trace(); });
     py::list backups;
     for (const TracedBackup& backup : trace.backups) {
       std::vector<std::string> selection, playout;
@@ -140,14 +136,29 @@ class GrowingSearch {
                     arg("report") = report_fields(answer.report));
   }
 
-  // An exception of a game or policy in Python leaves a simulation in the middle. A second thread finds the search
-  // busy.
+  template <class Run>
+  std::invoke_result_t<const Run&> simulate(const Run& run) {
+    stage_ = Stage::running;
+    try {
+      const auto result = run();
+      stage_ = Stage::ready;
+      return result;
+    } catch (...) {
+      stage_ = Stage::broken;  // a game or policy in Python has left a simulation in the middle
+      throw;
+    }
+  }
+
   void require_whole() const {
-    if (broken_) throw InputError("this search was ended by an exception, or is running in another thread");
+    if (stage_ == Stage::running)
+      throw InputError("this search is running, expected a call after its end, or what its progress function gets");
+    if (stage_ == Stage::broken)
+      throw InputError("an exception has ended this search in the middle of a simulation, expected a new one");
   }
 
   std::unique_ptr<AnySearch> search_;
-  bool broken_ = false;  // with the lock alone
+  enum class Stage : std::uint8_t { ready, running, broken };
+  Stage stage_ = Stage::ready;  // with the lock alone
 };
 
 }  // namespace

@@ -17,6 +17,7 @@ std::optional<double> GameTotals::partner_of(const PlayedGame& game) {
 
 void GameTotals::add(const PlayedGame& game) {
   ++games_;
+  replays_ += game.scheduled.replay;
   const std::size_t side = game.scheduled.exchanged ? 1 : 0;
   auto& [agents, tally] = pairings_[game.scheduled.pairing];
   agents = {game.scheduled.agents[side], game.scheduled.agents[1 - side]};

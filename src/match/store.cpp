@@ -10,9 +10,12 @@
 #include <set>
 #include <utility>
 
+#include "cycad/agent/games.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "match/sealed_lines.hpp"
@@ -313,6 +316,17 @@ class Store::Implementation {
   std::optional<Statement> insert_;
   std::map<std::string, std::int64_t> ids_;
 };
+
+std::string StoredExperiment::unknown_game() const {
+  try {
+    const std::string game = printable(Json::parse(settings).at("game").get<std::string>());
+    const auto known = cycad::games();
+    return std::any_of(known.begin(), known.end(), [&](const GameEntry& entry) { return entry.name == game; }) ? ""
+                                                                                                               : game;
+  } catch (const JsonError&) {
+    return "";  // plan() says what is wrong
+  }
+}
 
 Store::Store(const std::string& path, StoreAccess access)
     : implementation_(std::make_unique<Implementation>(path, access)) {}

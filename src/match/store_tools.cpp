@@ -35,7 +35,7 @@ void check_games(const Store& store, const StoredExperiment& experiment, StoreCh
   };
   std::optional<Plan> plan;
   try {
-    plan = experiment.plan();
+    if (experiment.unknown_game().empty()) plan = experiment.plan();
   } catch (const std::runtime_error& error) {
     note(error.what());
   }

@@ -63,7 +63,9 @@ TEST(MatchCommand, ReplaysDraws) {
   EXPECT_GT(Json::parse(match("0").out)["draws"], 0);
   const Json replayed = Json::parse(match("50").out);
   EXPECT_EQ(replayed["draws"], 0);
-  EXPECT_EQ(replayed["replays"], 50);
+  EXPECT_EQ(replayed["replay_draws"], 50);
+  EXPECT_GE(replayed["replayed"], Json::parse(match("0").out)["draws"]);
+  EXPECT_EQ(Json::parse(match("0").out)["replayed"], 0);
   EXPECT_EQ(replayed["played"], 40);
   const ProgramRun wrong = match("101");
   EXPECT_EQ(wrong.code, 2);

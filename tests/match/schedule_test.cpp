@@ -45,7 +45,9 @@ TEST(Schedule, AReplayHasOtherSeedsAndNothingElse) {
     ScheduledGame game = schedule.game(1, 2, replay);
     EXPECT_EQ(schedule.game(1, 3, replay).seeds, game.seeds);  // the pair's other game
     seeds.insert(game.seeds.begin(), game.seeds.end());
+    EXPECT_EQ(game.replay, replay);
     game.seeds = schedule.game(1, 2).seeds;
+    game.replay = 0;
     EXPECT_EQ(game, schedule.game(1, 2));
   }
   EXPECT_EQ(seeds.size(), 8U);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +187,7 @@ def test_a_broken_law_ends_search_and_match_and_is_named(law: str, error: Any, m
     search = cycad.Search(cycad.game("broken").new_initial_state())
     with pytest.raises(error, match=message):
         search.run(simulations=500)
-    with pytest.raises(cycad.InputError, match="ended by an exception"):
+    with pytest.raises(cycad.InputError, match="an exception has ended this search"):
         search.run(simulations=5)
     with pytest.raises(error, match=message):
         cycad.match("broken", "mcts(sims=30)", "random", games=30, threads=2)
@@ -298,3 +300,94 @@ def test_wrong_policies_say_what_was_expected() -> None:
     with pytest.raises(cycad.InputError, match="nobody"):
         state = cycad.game("breakthrough", map="4x4").new_initial_state()
         cycad.Search(state, "mcts(select=python(name=nobody))").run(simulations=5)
+
+
+class Long:
+    """Ends after as many moves as its map says; never on the map 0."""
+
+    def __init__(self, map: str) -> None:
+        self.end, self.plies = int(map), 0
+
+    def is_terminal(self) -> bool:
+        return 0 < self.end <= self.plies
+
+    def returns(self) -> list[float]:
+        return [0.0, 0.0]
+
+    def current_player(self) -> int:
+        return self.plies % 2
+
+    def legal_actions(self) -> list[int]:
+        return [0, 1]
+
+    def apply_action(self, action: int) -> None:
+        self.plies += 1
+
+    def clone(self) -> "Long":
+        copied = Long(str(self.end))
+        copied.plies = self.plies
+        return copied
+
+
+def test_very_long_games_end() -> None:
+    """The steps of a game release each other: by recursion they would need more stack than there is."""
+    cycad.register_game("long", Long, maps=["500000", "2000", "0"])
+    end = cycad.game("long").new_initial_state().play_random(1)
+    assert end.is_terminal()
+    del end
+
+
+def test_check_game_of_long_and_of_endless_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cycad import _own_games
+
+    cycad.register_game("lasting", Long, maps=["2000"])
+    cycad.check_game("lasting", games=2)
+    monkeypatch.setattr(_own_games, "_LONGEST", 1000)
+    with pytest.raises(cycad.InputError, match="no end after 1000 moves"):
+        cycad.check_game("lasting")
+
+
+@pytest.mark.parametrize("text", ["put 0", "", "x\n"])
+def test_texts_of_moves_have_no_white_space(text: str) -> None:
+    """Stores and bots write moves with blanks between them."""
+
+    class Blank(Long):
+        def action_to_string(self, player: int, action: int) -> str:
+            return text if action == 0 else "one"
+
+    cycad.register_game("blank", Blank, maps=["4"])
+    with pytest.raises(cycad.InputError, match="without white space"):
+        cycad.check_game("blank")
+
+
+def test_a_search_says_what_it_is_doing() -> None:
+    search = cycad.Search(cycad.game("breakthrough", map="4x4").new_initial_state())
+    said: list[str] = []
+
+    def look(answer: Any) -> None:
+        try:
+            search.arms()
+        except cycad.InputError as error:
+            said.append(str(error))
+
+    search.run(ms=50, progress=look, every=5)
+    assert said and "is running" in said[0]
+
+
+def test_another_program_lists_a_store_with_a_game_that_it_does_not_have(tmp_path: Path) -> None:
+    store = tmp_path / "both.db"
+    cycad.register_game("listed", Long, maps=["4"])
+    cycad.match("listed", "random", "random", games=2, store=store, experiment="own")
+    cycad.match("tron", "random", "random", games=2, store=store, experiment="shipped")
+
+    def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run([sys.executable, "-m", "cycad", *arguments], capture_output=True, text=True)
+
+    games = run("games", "--store", str(store))
+    assert games.returncode == 0, games.stderr
+    assert "experiment own: listed, which this program does not have, 2 games" in games.stdout
+    assert "experiment shipped: tron, 2 agents, 2 of 2 games" in games.stdout
+    report = run("report", "--store", str(store), "--format", "text")
+    assert report.returncode == 0 and "shipped" in report.stdout, report.stderr
+    assert run("store", "check", str(store)).returncode == 0
+    assert run("report", "--store", str(store), "--experiment", "own").returncode == 2

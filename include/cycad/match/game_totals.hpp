@@ -35,6 +35,8 @@ class GameTotals {
   void add(const PlayedGame& game);
 
   [[nodiscard]] std::size_t games() const { return games_; }
+  // Drawn games that were played before the ones that count.
+  [[nodiscard]] std::size_t replays() const { return replays_; }
   // The games of one pairing as its first agent sees them; in pairs those of which both games were played.
   [[nodiscard]] Tally pairing(std::size_t number) const;
   // As tally_matrix gives it.
@@ -54,7 +56,7 @@ class GameTotals {
   // none.
   std::optional<double> partner_of(const PlayedGame& game);
 
-  std::size_t games_ = 0;
+  std::size_t games_ = 0, replays_ = 0;
   std::map<std::size_t, PairingTotal> pairings_;
   std::map<std::pair<std::size_t, std::size_t>, Waiting> waiting_;  // games whose partner is under way
   std::vector<AgentPlay> agents_;

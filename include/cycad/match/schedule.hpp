@@ -38,6 +38,7 @@ struct ScheduledGame {
   std::array<std::size_t, 2> agents{};   // who plays side one and side two
   std::size_t map = 0;                   // a number into the list of maps
   std::array<std::uint64_t, 2> seeds{};  // of side one and side two
+  std::size_t replay = 0;                // of a drawn game; 0: the game itself
   friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
 
@@ -77,7 +78,9 @@ struct Schedule {
                        .number = number,
                        .exchanged = exchanged,
                        .agents = {exchanged ? second : first, exchanged ? first : second},
-                       .map = shared % maps};
+                       .map = shared % maps,
+                       .seeds = {},
+                       .replay = replay};
     for (std::size_t side = 0; side < 2; ++side)
       game.seeds[side] = (replay == 0 ? Random::stream(seed, {pairing, shared, side})
                                       : Random::stream(seed, {pairing, shared, side, replay}))();

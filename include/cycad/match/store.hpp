@@ -38,6 +38,9 @@ struct StoredExperiment {
   std::size_t games = 0;  // that are stored
 
   [[nodiscard]] Plan plan() const { return plan_from_json(name, settings); }
+  // Its name if this program does not have it, such as one that is written in Python: of that experiment the rows can
+  // be read, but no position; empty otherwise.
+  [[nodiscard]] std::string unknown_game() const;
 };
 
 // Which games; an empty text or number is no condition.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -161,7 +162,12 @@ Report make_report(const Store& store, const ReportSettings& settings) {
   Report report{.store = store.path(), .version = program_version(), .experiments = {}};
   std::vector<StoredExperiment> chosen;
   for (const std::string& name : settings.experiments) chosen.push_back(store.experiment(name));
-  if (settings.experiments.empty()) chosen = store.experiments();
+  if (settings.experiments.empty()) {
+    const std::vector<StoredExperiment> all = store.experiments();
+    std::copy_if(all.begin(), all.end(), std::back_inserter(chosen),
+                 [](const StoredExperiment& each) { return each.unknown_game().empty(); });
+    if (chosen.empty()) chosen = all;  // an error that names the game
+  }
   if (chosen.empty()) throw InputError(fmt::format("store {}: there is no experiment to report on", store.path()));
   for (const StoredExperiment& experiment : chosen)
     report.experiments.push_back(describe(store, experiment, settings.samples));
