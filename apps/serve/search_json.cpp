@@ -17,6 +17,9 @@ constexpr std::size_t most_arms = 200;  // of one player in an answer
 
 Json optional_json(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
+// A move that was never tried has no mean.
+Json if_tried(double visits, double value) { return visits > 0 ? Json(value) : Json(); }
+
 double visits_of(const std::vector<TreeArm>& arms) {
   double sum = 0;
   for (const TreeArm& arm : arms) sum += arm.visits;
@@ -59,9 +62,9 @@ Json arm_json(const TreeArm& arm, const ArmContext& context) {
   const Interval interval = wilson_interval(rewards, visits);
   return {{"move", arm.move},
           {"visits", arm.visits},
-          {"mean", arm.mean},
-          {"low", interval.low},
-          {"high", interval.high},
+          {"mean", if_tried(arm.visits, arm.mean)},
+          {"low", if_tried(arm.visits, interval.low)},
+          {"high", if_tried(arm.visits, interval.high)},
           {"probability", arm.probability},
           {"chance", optional_json(arm.chance)},
           {"score", optional_json(arm.score)},
@@ -166,7 +169,7 @@ Json decision_json(const Decision& decision, const Explanation& explanation, std
     if (arms.size() == most_arms) break;
     arms.push_back({{"move", arm.move},
                     {"visits", arm.visits},
-                    {"mean", arm.mean},
+                    {"mean", if_tried(arm.visits, arm.mean)},
                     {"low", Json()},
                     {"high", Json()},
                     {"probability", arm.probability},

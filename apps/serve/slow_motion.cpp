@@ -34,15 +34,17 @@ class SlowMotion {
  public:
   SlowMotion(WatchedSearch& search, std::unique_ptr<AnySearch> before) : search_(search), before_(std::move(before)) {}
 
-  // In pieces, so that nobody's processor is used for long after they have left; false when `may_go_on` says so.
+  // In pieces, so that nobody's processor is used for long after they have left; false when `may_go_on` says so. Fewer
+  // than asked for where the root is proven before.
   bool skip(std::uint64_t simulations, const std::function<bool()>& may_go_on) {
     constexpr std::uint64_t piece = 1000;
     while (done_ < simulations) {
       if (!may_go_on()) return false;
       const std::uint64_t next = std::min(piece, simulations - done_);
-      search_.run({.simulations = next});
+      const std::uint64_t ran = search_.run({.simulations = next}).simulations;
       before_->run({.simulations = next});
-      done_ += next;
+      done_ += ran;
+      if (ran < next) break;
     }
     return true;
   }

@@ -1,6 +1,11 @@
 // As much of a browser as the modules with runes need, for tests without one: an address and a history. Import it first.
 
-export const place = { hash: '', written: [] as string[], refuse: false };
+export const place = { hash: '', written: [] as string[], entries: 0, refuse: false };
+
+function push(...args: Parameters<typeof write>): void {
+  write(...args);
+  place.entries += 1;
+}
 
 function write(_state: unknown, _title: string, hash: string): void {
   if (place.refuse) throw new DOMException('too many calls', 'SecurityError');
@@ -23,7 +28,7 @@ export function happen(event: string): void {
 
 Object.assign(globalThis, {
   location: place,
-  history: { pushState: write, replaceState: write },
+  history: { pushState: push, replaceState: write },
   addEventListener: listen,
   document: screen,
 });

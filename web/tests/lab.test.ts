@@ -13,10 +13,14 @@ test('a tournament with cross table, ratings, a curve over budgets and downloads
     await form.getByLabel('Games per pairing').fill('4');
     await form.getByLabel('Simulations per move').fill('10, 20');
     await form.getByLabel('Name of the experiment').fill('from-the-page');
-    await form.getByRole('button', { name: 'Start the tournament' }).click();
+    // Enter sends the form with what the field shows.
+    await form.getByRole('combobox', { name: 'Agent 1' }).fill('mcts(select=ucb1(c=0.77))');
+    await form.getByRole('combobox', { name: 'Agent 1' }).press('Enter');
     const runs = page.getByRole('region', { name: 'Runs' });
     await runs.getByText('finished').waitFor();
     await until('all agents are in the table', async () => (await runs.getByRole('region', { name: 'Cross table' }).locator('tbody tr').count()) === 6);
+    assert.match(await runs.getByRole('region', { name: 'Cross table' }).innerText(), /c=0\.77/);
+    assert.equal(await form.getByRole('combobox', { name: 'Agent 1' }).inputValue(), 'mcts(select=ucb1(c=0.77))');
     await runs.getByRole('region', { name: 'Ratings' }).locator('svg').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), runs.getByRole('button', { name: 'CSV' }).click()]);
     assert.match(readFileSync(await file.path(), 'utf8'), /lanctot\/uct/);

@@ -131,12 +131,15 @@ test('Breakthrough by click, by drag and by keyboard, to the end', async () => {
       }
     });
     assert.match(await over(page).innerText(), /You win|You lose/);
+    await page.getByRole('button', { name: 'See the board' }).click();
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
   });
 });
 
 test('The Octagon Theory: choose, turn, preview, place, to the end', async () => {
   await visit('#/play?game=octagon&map=small&agent=random', async (page) => {
     await page.getByText('Your move').waitFor();
+    await page.getByText('Q and E turn').waitFor();
     await page.keyboard.press('4');
     await page.keyboard.press('q');
     await cell(page, '3,2').hover();
@@ -243,6 +246,22 @@ test('save and load a game as a file', async () => {
   });
 });
 
+test('back returns to the game after a click in the move list, and after a new game', async () => {
+  await visit('#/play?game=breakthrough&map=5x5&agent=random&side=2&moves=c2c3.a4a3', async (page) => {
+    await until('the agent has answered', async () => movesOf(page).length === 3);
+    const moves = movesOf(page);
+    await page.getByRole('button', { name: /^Back to after move 1,/ }).click();
+    await until('the rest is gone', async () => movesOf(page).length === 1);
+    await page.goBack();
+    await until('the rest is back', async () => movesOf(page).join() === moves.join());
+    await page.getByText('Your move').waitFor();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await until('the agent begins', async () => movesOf(page).length === 1);
+    await page.goBack();
+    await until('the game is back', async () => movesOf(page).join() === moves.join());
+  });
+});
+
 test('an illegal move in the address is told in words', async () => {
   await visit('#/play?game=breakthrough&map=5x5&moves=a1a5', async (page) => {
     await page.getByRole('alert').getByText(/[Ii]llegal move 'a1a5'/).waitFor();
@@ -259,6 +278,8 @@ test('on a phone: steering buttons that do not overlap, and a tap that shows wha
   }, phone);
   await visit('#/play?game=octagon&map=small&agent=random', async (page) => {
     await page.getByText('Your move').waitFor();
+    await page.getByText('tap again to place').waitFor();
+    assert.equal(await page.getByText('Q and E turn').isVisible(), false);
     await page.locator('[data-cell="3,2"]').tap();
     await page.getByText(/^d5-1e:/).waitFor();
     assert.equal(movesOf(page).length, 0);

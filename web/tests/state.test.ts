@@ -3,7 +3,8 @@ import { type Answers, type Asked, events, happen, json, place, screen, settle, 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connection } from '../src/api/connection.svelte';
-import { runs, useRun } from '../src/views/lab/runs.svelte';
+import { poll } from '../src/api/poll';
+import { runs, useRun, watchRuns } from '../src/views/lab/runs.svelte';
 import { usePace } from '../src/views/play/pace.svelte';
 import { usePlay } from '../src/views/play/session.svelte';
 import { catalogue } from '../src/state/catalogue.svelte';
@@ -302,5 +303,105 @@ test('a followed run is followed again after the connection broke, and the list 
       await settle();
       assert.equal(shown(), 6);
     });
+  });
+});
+
+test('the list of runs is asked for once and then by the clock, and a failure is told until the next success', async () => {
+  let broken = false;
+  await withServer({ runs: () => (broken ? json({ error: 'no list' }, 500) : json({ runs: [] })) }, async (asked) => {
+    await inRoot(() => watchRuns(), async () => {
+      await settle(100);
+      assert.equal(asked.length, 1);
+      broken = true;
+      await runs.refresh();
+      assert.equal(runs.unlisted, 'No list');
+      await runs.start({});
+      broken = false;
+      await runs.refresh();
+      assert.equal(runs.unlisted, null);
+      assert.equal(runs.problem, 'No answer to start', 'what the person wanted and did not get stays');
+    });
+  });
+});
+
+test('nothing is polled while the server cannot be reached', async () => {
+  let asked = 0;
+  const stop = poll(10, () => (asked += 1));
+  assert.equal(asked, 1);
+  await settle(60);
+  assert.ok(asked > 1);
+  connection.suspect();
+  const before = asked;
+  await settle(60);
+  assert.equal(asked, before);
+  connection.reached();
+  await settle(60);
+  assert.ok(asked > before);
+  stop();
+});
+
+test('another store shows nothing of the one before', async () => {
+  route.go('watch', { store: 'a.db', experiment: 'one' });
+  const follow = () => {
+    const followed = liveStream();
+    followed.send({ games: 150, complete: false, newest: null });
+    return followed.response;
+  };
+  const games: Answers[string] = (request) => (request.store === 'a.db' ? gamesAnswer(150)(request) : new Promise(() => undefined));
+  await withServer({ games, follow }, async () => {
+    await inRoot(() => useExperiment(() => 0), async (experiment) => {
+      await settle();
+      assert.equal(experiment.games.length, 100);
+      assert.ok(experiment.listed && experiment.more && experiment.results);
+      route.update({ store: 'b.db', experiment: '', key: '' });
+      await settle();
+      assert.deepEqual(experiment.games, []);
+      assert.ok(!experiment.listed && !experiment.more && !experiment.results);
+    });
+  });
+});
+
+test('back returns to a game that was left for a new one', async () => {
+  await play({}, async (session) => {
+    session.move('left');
+    await settle();
+    const [left, entries] = [place.hash, place.entries];
+    assert.match(left, /moves=left\/right/);
+    session.newGame();
+    assert.equal(route.fields.moves, undefined);
+    assert.equal(place.entries, entries + 1);
+    session.newGame();
+    assert.equal(place.entries, entries + 1, 'none for a game that has not begun');
+    place.hash = left;
+    happen('hashchange');
+    assert.equal(route.fields.moves, 'left/right');
+  });
+});
+
+test('a connection that broke off is forgotten when the agent moves', async () => {
+  let asked = 0;
+  const position: Answers[string] = (request) => {
+    const moves = request.moves as string[];
+    const mover = moves.length === 0 ? 2 : 1;
+    return json({ game: 'tron', simultaneous: false, movers: [mover], result: null, ply: moves.length, moves: [{ player: mover, text: 'left' }] });
+  };
+  // The first stream breaks; the second one gives a move and stays open until it is left.
+  const move: Answers[string] = (_request, signal) => {
+    asked += 1;
+    const first = asked === 1;
+    return new Response(new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        if (first) controller.error(new TypeError('network error'));
+        else controller.enqueue(new TextEncoder().encode('event: done\ndata: {"move": "left", "value": 0.5, "simulations": 1}\n\n'));
+        if (!first) signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    }));
+  };
+  await play({ position, move }, async (session) => {
+    assert.match(session.problem ?? '', /broke off/);
+    connection.reached();
+    await settle();
+    assert.equal(route.fields.moves, 'left');
+    assert.equal(session.problem, null);
   });
 });

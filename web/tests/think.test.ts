@@ -89,12 +89,33 @@ test('an agent that does not exist is refused in words', async () => {
   }, { expected: /400/ });
 });
 
+test('Enter in the field of the agent starts the search of that agent', async () => {
+  await visit('#/think?game=tron&map=empty:7x7&sims=50', async (page) => {
+    await page.getByRole('combobox', { name: 'Agent' }).fill('random');
+    await page.getByRole('combobox', { name: 'Agent' }).press('Enter');
+    await search(page).getByText(/Plays (north|east|south|west)/).waitFor();
+    assert.equal(await search(page).locator('summary').innerText(), 'random');
+    assert.match(await search(page).locator('details > code').textContent() ?? '', /^random/);
+  });
+});
+
+test('nothing thinks about a game that is over', async () => {
+  await visit('#/think?game=breakthrough&map=4x4&moves=d2xc3.a3xb2.c3xd4', async (page) => {
+    await page.getByText('The game is over').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Think', exact: true }).isDisabled());
+    await page.getByRole('radio', { name: 'Slow motion' }).check();
+    await until('slow motion is chosen', async () => page.url().includes('mode=slow'));
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});
+
 for (const [game, map, agent] of [['tron', 'empty:5x5', 'lanctot/duct-max'], ['breakthrough', '4x4', 'mcts']] as const) {
   test(`slow motion of ${game} has the numbers of the command line`, async () => {
     await visit(`#/think?game=${game}&map=${map}&agent=${agent}&mode=slow&seed=7`, async (page) => {
       const steps = page.getByRole('list', { name: /four steps/ });
       const lit = () => steps.locator('[aria-current=step]').innerText();
       await until('the first step is lit', async () => (await steps.locator('.lit').count()) === 1);
+      await page.getByText('Nothing is known here yet').waitFor();
       for (const name of ['Selection', 'Expansion', 'Playout', 'Backup']) {
         assert.match(await lit(), new RegExp(name));
         if (name !== 'Backup') await page.getByRole('button', { name: 'Next step' }).click();

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isTaken } from '../src/parts/keys';
 import { count, duration, measured, percent } from '../src/parts/numbers';
-import type { Game } from '../src/api/types';
-import { toPlay, toThink } from '../src/state/crossing';
+import type { Decision, Game } from '../src/api/types';
+import { isBoard, toPlay, toThink } from '../src/state/crossing';
 import { opponentOf } from '../src/state/opponent';
 import { csvOf, latexOf } from '../src/results/table';
 import { withBudgets } from '../src/views/lab/budgets';
 import { verdictClass } from '../src/views/lab/verdict';
 import { directionOf } from '../src/views/play/steering';
+import { expectationOf } from '../src/views/watch/decision';
 import { results } from '../src/views/watch/filter';
 import { pretty } from '../src/views/think/formula';
 import { firstAgent, timeOf } from '../src/views/think/settings';
@@ -100,6 +101,17 @@ test('from Play to Think and back: side, opponent, pace and times stay', () => {
   assert.equal(firstAgent({ agent: 'own' }, game), 'own');
   assert.equal(timeOf({ ms: '10000' }), '10000');
   assert.equal(opponentOf(toPlay({ game: 'tron', agent1: 'found' }), game).agent, 'found');
+});
+
+test('a stored game gives its board to a new one, but not a given position or a file', () => {
+  const game = { maps: [{ name: 'lanctot/u', alias: 'u' }, { name: '5x5', alias: '' }] } as unknown as Game;
+  for (const name of ['lanctot/u', 'u', '5x5', 'empty:20x20', 'empty:7x7:facing', 'small:10-5-2']) assert.ok(isBoard(game, name), name);
+  for (const name of ['', 'position-3', 'maps/mine.txt', '4/w1b1/1b2/2w1 w']) assert.ok(!isBoard(game, name), name);
+});
+
+test('an agent that made no simulations expects nothing', () => {
+  assert.equal(expectationOf({ simulations: 0, value: 0.5 } as Decision), null);
+  assert.equal(expectationOf({ simulations: 10, value: 0.5 } as Decision), 0.5);
 });
 
 test('small figures of a table keep two significant digits', () => {

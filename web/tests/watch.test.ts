@@ -28,6 +28,14 @@ test('a stored game: scrubber, keys, address, and what the agents thought', asyn
     await page.getByRole('button', { name: 'What did they think?' }).waitFor();
     assert.equal(await page.getByText('chose other moves').count(), 0);
     assert.equal(await page.getByRole('region', { name: 'Cross table' }).locator('tbody tr').count(), 2);
+
+    // A new game is one on the same board.
+    await page.getByRole('link', { name: 'Play from here' }).click();
+    const boardName = () => page.getByRole('combobox', { name: /^Board/ }).inputValue();
+    await until('the board is named', async () => (await boardName()) === 'empty:7x7');
+    await page.getByRole('button', { name: 'New game' }).click();
+    await until('it is played on', async () => !page.url().includes('position='));
+    assert.equal(await boardName(), 'empty:7x7');
   });
 });
 

@@ -151,7 +151,11 @@ TEST(Api, MoveAndThinkAndSlowMotionAgreeWithTheAgent) {
       for (const Json& found : slow.at("arms")) {
         if (!(found.at("move") == arm.move)) continue;
         EXPECT_EQ(found.at("visits").get<double>(), arm.visits);
-        EXPECT_FLOAT_EQ(found.at("mean").get<float>(), static_cast<float>(arm.mean));
+        if (arm.visits > 0) {
+          EXPECT_FLOAT_EQ(found.at("mean").get<float>(), static_cast<float>(arm.mean));
+        } else {
+          EXPECT_TRUE(found.at("mean").is_null());
+        }
         visits += arm.visits;
       }
     }
@@ -169,6 +173,30 @@ TEST(Api, SlowMotionSkipsManySimulationsAndGivesUpInTime) {
   EXPECT_EQ(hasty.status("simulate", request + R"j(, "from": 100000})j"), 400);
   EXPECT_NE(hasty.error("simulate", request + R"j(, "from": 100000})j").find("100000 simulations take longer"),
             std::string::npos);
+}
+
+TEST(Api, SlowMotionEndsWhereTheRootIsProven) {
+  ApiCaller caller;
+  const std::string request =
+      R"j({"game": "breakthrough", "position": "1bb1/4/4/1ww1 w", "seed": 3, "agent": "mcts(solver=true, sims=5000)")j";
+  const Json move = caller.json("move", request + R"j(, "stream": false})j");
+  ASSERT_LT(move.at("simulations").get<double>(), 5000);
+  const Json slow = caller.json("simulate", request + R"j(, "from": 4999})j");
+  EXPECT_EQ(slow.at("simulations").size(), 0U);
+  EXPECT_EQ(slow.at("simulations_done"), move.at("simulations"));
+}
+
+TEST(Api, MovesThatWereNeverTriedHaveNoMean) {
+  ApiCaller caller;
+  const Json slow =
+      caller.json("simulate", R"j({"game": "octagon", "map": "small", "seed": 1, "agent": "mcts", "from": 20})j");
+  std::size_t untried = 0;
+  for (const Json& arm : slow.at("arms")) {
+    const bool tried = arm.at("visits").get<double>() > 0;
+    if (!tried) ++untried;
+    for (const char* name : {"mean", "low", "high"}) EXPECT_EQ(arm.at(name).is_null(), !tried) << name;
+  }
+  EXPECT_GT(untried, 0U);
 }
 
 TEST(Api, StoresOfAnyNameThatCanBeShown) {

@@ -1,6 +1,6 @@
 // The address is the state: `#/play?game=tron&map=u&moves=north/south.east/west`. A view reads its fields from here and
-// writes them back; a link or a reload brings the same view back. Moves replace the current entry of the history, a change
-// of view adds one.
+// writes them back; a link or a reload brings the same view back. Moves replace the current entry of the history; another
+// view, and another game in the place of one, add an entry.
 
 export const views = ['play', 'think', 'watch', 'lab'] as const;
 export type View = (typeof views)[number];
@@ -74,6 +74,12 @@ class Route {
     this.view = view;
     this.fields = withoutEmpty(fields);
     this.#write('pushState');
+  }
+
+  // As `update`, but the browser's Back returns to what was.
+  leave(changes: Fields): void {
+    const fields = { ...this.fields, ...changes };
+    if (address(this.view, fields) !== address(this.view, this.fields)) this.go(this.view, fields);
   }
 
   // Changes some fields of the current view; an empty text removes a field.

@@ -1,6 +1,7 @@
 // The runs of the server: a list that is asked for every two seconds while somebody looks, and one run that is followed.
 import { call, problemText, stream } from '../../api/client';
 import { connection } from '../../api/connection.svelte';
+import { poll } from '../../api/poll';
 import type { Results, Run, RunProgress } from '../../api/types';
 import { route } from '../../state/route.svelte';
 
@@ -9,6 +10,7 @@ export const terminalStates = ['finished', 'stopped', 'failed'];
 class Runs {
   list = $state.raw<Run[]>([]);
   problem = $state<string | null>(null);
+  unlisted = $state<string | null>(null); // why the list could not be had, until it can
   // Counts the runs that ended, so that views load what they made.
   ended = $state(0);
 
@@ -17,8 +19,9 @@ class Runs {
       const before = this.list.filter((run) => !terminalStates.includes(run.state)).map((run) => run.run);
       this.list = (await call<{ runs: Run[] }>('runs')).runs;
       if (this.list.some((run) => before.includes(run.run) && terminalStates.includes(run.state))) this.ended += 1;
+      this.unlisted = null;
     } catch (error) {
-      this.problem = problemText(error);
+      this.unlisted = problemText(error);
     }
   }
 
@@ -45,6 +48,14 @@ class Runs {
 }
 
 export const runs = new Runs();
+
+// Keeps the list new while somebody looks.
+export function watchRuns(): void {
+  $effect(() => {
+    void connection.generation;
+    return poll(2000, () => void runs.refresh());
+  });
+}
 
 // One run in detail, followed while the server sends its progress.
 export function useRun(selected: () => string) {

@@ -56,6 +56,7 @@ export function usePlay() {
       for await (const { event, data } of whenFree(request, signal)) {
         progress = data;
         if (event !== 'done' || key !== turn) continue;
+        problem = null; // here, since the move leads to another position and so ends this stream
         if (position?.simultaneous) {
           decided = { key, move: data.move };
           settle();
@@ -214,8 +215,8 @@ export function usePlay() {
     move,
     undo,
     askHint,
-    newGame: () => route.update({ moves: '', position: '' }),
-    restart: () => route.update({ moves: '' }),
+    newGame: () => route.leave({ moves: '', position: '' }),
+    restart: () => route.leave({ moves: '' }),
     swapSides: () => route.update({ side: person === 1 ? '2' : '' }),
   };
 }

@@ -17,6 +17,7 @@ export function useExperiment(played: () => number) {
   const result = $derived(route.fields.result ?? '');
 
   let games = $state.raw<GameEntry[]>([]);
+  let listed = $state(false); // the games are those of the experiment
   let more = $state(false);
   let results = $state.raw<Results | null>(null);
   let newest = $state<string | null>(null);
@@ -48,6 +49,7 @@ export function useExperiment(played: () => number) {
         left = answer.more && answer.games.length > 0;
       }
       games = found;
+      listed = true;
       more = left;
       problem = null;
       const [first] = found;
@@ -60,6 +62,10 @@ export function useExperiment(played: () => number) {
   // Another experiment is followed anew.
   $effect(() => {
     void [store, experiment];
+    games = [];
+    listed = false;
+    more = false;
+    results = null;
     known = -1;
     over = false;
     live = false;
@@ -117,6 +123,9 @@ export function useExperiment(played: () => number) {
     get games() {
       return games;
     },
+    get listed() {
+      return listed;
+    },
     get more() {
       return more;
     },
@@ -135,7 +144,6 @@ export function useExperiment(played: () => number) {
     get problem() {
       return problem;
     },
-    report,
     loadMore() {
       wanted = games.length + pageSize;
       void load();
