@@ -28,7 +28,7 @@ How to read it:
   number, and the rounding of the print. Of numbers that agree in truth, one in twenty is marked.
 - A claim is *held* if the 95 % interval (of the difference, where two cells are compared) lies wholly on the right side,
   *not held* if one of its comparisons lies wholly on the wrong side, and *undecided* otherwise. Wins and losses in the
-  same games are known to exclude each other, and the averages of a round robin to have games in common; the errors of
+  same games are known to exclude each other, and the averages and outcomes of a round robin to have games in common; the errors of
   other cells are taken as independent.
 - Papers speak in words. Where a claim has a number that its paper does not print (a range, a threshold, the points that are
   compared), the number is ours. A claim marked as our own is not the paper's, and does not count among its claims above. No
