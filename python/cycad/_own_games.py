@@ -141,7 +141,7 @@ def _check_clones(name: str, chooser: random.Random) -> None:
     """Asks the class itself: the compiled position remembers what its object said first."""
     own = _own[name]
     state = own.start()
-    for _ in _plies(name, lambda: state.is_terminal()):
+    for _ in _plies(name, lambda: bool(state.is_terminal())):
         players = (0, 1) if own.joint else (None,)
         before = _seen(state, own.joint)
         copied = own.clone(state)
