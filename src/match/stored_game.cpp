@@ -52,7 +52,7 @@ std::string legal_moves_text(const Position& position) {
 
 // Which of the replays the row is, by its seeds; 0 if it is none.
 std::size_t replay_of(const Schedule& schedule, const StoredGame& row) {
-  for (std::size_t replay = 1; replay <= schedule.replays; ++replay)
+  for (std::size_t replay = 0; replay <= schedule.replays; ++replay)
     if (schedule.game(row.key.pairing, row.key.number, replay).seeds == row.seeds) return replay;
   return 0;
 }
