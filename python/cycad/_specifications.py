@@ -65,13 +65,14 @@ def python_name(name: str) -> str:
 def maker(entry: dict[str, Any], module: str) -> Callable[..., Specification]:
     """A function with a keyword argument for each option of the table, so that editors complete and explain them."""
     names = {python_name(option["name"]): option["name"] for option in entry["options"]}
+    constants = entry.get("named_constants", False)
 
     def make(**options: object) -> Specification:
         for given in options:
-            if given not in names:
+            if given not in names and not constants:
                 near = _nearest(given, names)
                 raise TypeError(f"{entry['name']}: unknown option {given!r}" + (f", did you mean {near}?" if near else ""))
-        return write(entry["name"], {names[given]: value for given, value in options.items()})
+        return write(entry["name"], {names.get(given, given): value for given, value in options.items()})
 
     make.__name__ = make.__qualname__ = python_name(entry["name"])
     make.__module__ = module
@@ -82,6 +83,8 @@ def maker(entry: dict[str, Any], module: str) -> Callable[..., Specification]:
         inspect.Parameter(given, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=option_type(option))
         for given, option in zip(names, entry["options"])
     ]
+    if constants:
+        parameters.append(inspect.Parameter("constants", inspect.Parameter.VAR_KEYWORD, annotation="float"))
     make.__signature__ = inspect.Signature(parameters, return_annotation="Specification")  # type: ignore[attr-defined]
     return make
 

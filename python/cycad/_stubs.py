@@ -28,6 +28,8 @@ def presets() -> dict[str, str]:
 def _function(entry: dict[str, Any]) -> str:
     options = entry["options"]
     parameters = "".join(f"    {python_name(each['name'])}: {option_type(each)} = ...,\n" for each in options)
+    if entry.get("named_constants"):
+        parameters += "    **constants: float,\n"
     head = f"def {python_name(entry['name'])}(\n    *,\n{parameters})" if options else f"def {python_name(entry['name'])}()"
     about = entry.get("help") or entry.get("formula") or entry["name"]
     lines = [about.replace("\\", "\\\\"), *([""] if options else []), *(option_line(each).replace("\\", "\\\\") for each in options)]

@@ -225,6 +225,7 @@ def formula(
     text: Optional[str] = ...,
     code: Optional[int] = ...,
     sufficiency: Optional[float] = ...,
+    **constants: float,
 ) -> Specification:
     """the expression in quotes, such as "mean + c*sqrt(lnt/n)", c=0.5
     

@@ -97,6 +97,7 @@ py::list described(const std::vector<Description>& all) {
     if constexpr (requires { one.options; }) entry["options"] = option_fields(one.options);
     if constexpr (requires { one.help; }) entry["help"] = one.help;
     if constexpr (requires { one.formula; }) entry["formula"] = one.formula;
+    if constexpr (requires { one.named_constants; }) entry["named_constants"] = one.named_constants;
     if constexpr (requires { one.text; }) entry["text"] = one.text;
     fields.append(entry);
   }

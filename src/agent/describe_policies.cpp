@@ -1,3 +1,4 @@
+#include "agent/search_option_table.hpp"
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/own_policy.hpp"
 #include "cycad/agent/search_options.hpp"
@@ -10,7 +11,8 @@ PolicyDescription describe_policy() {
   PolicyDescription policy{.name = std::string(P::name),
                            .formula = std::string(P::formula),
                            .source = std::string(P::source),
-                           .options = describe_nested("select", {std::string(P::name), {}})};
+                           .options = describe_nested("select", {std::string(P::name), {}}),
+                           .named_constants = HasNamedConstants<P>};
   if constexpr (HasGivenRewards<P>) policy.given_rewards = std::string(P::given_rewards.meaning);
   return policy;
 }

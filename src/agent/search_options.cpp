@@ -20,13 +20,6 @@ bool is_in_table(const Argument& argument) {
                      [&](const Option<Struct>& option) { return option.text.name == argument.key; });
 }
 
-// A policy whose constants follow from its text rather than from a table.
-template <class P>
-concept HasNamedConstants = requires(P policy, std::string_view name, float value) {
-  policy.constants();
-  policy.set_constant(name, value);
-};
-
 constexpr OptionText constant_text(std::string_view name) {
   return {.name = name, .least = -1e9, .most = 1e9, .help = "a constant of the expression"};
 }

@@ -22,6 +22,15 @@ def test_keyword_arguments_write_the_specification() -> None:
     )
 
 
+def test_a_formula_takes_the_constants_of_its_text() -> None:
+    policy = cycad.policies.formula(text="mean + c*sqrt(lnt/n)", c=0.5)
+    assert policy == 'formula(text="mean + c*sqrt(lnt/n)", c=0.5)'
+    assert "c=0.5" in cycad.Agent("tron", cycad.mcts(select=policy)).specification
+    assert "sqrt(n)" in cycad.Agent("tron", cycad.mcts(select=cycad.policies.formula(text="sqrt(n)"))).specification
+    with pytest.raises(cycad.InputError, match="unknown option 'd'"):
+        cycad.Agent("tron", cycad.mcts(select=cycad.policies.formula(text="mean + c*sqrt(lnt/n)", c=0.5, d=1)))
+
+
 def test_options_are_completed_and_documented_from_the_table() -> None:
     parameters = inspect.signature(cycad.mcts).parameters
     assert {"select", "sims", "ms", "tree", "reuse"} <= set(parameters)

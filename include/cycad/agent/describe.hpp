@@ -30,6 +30,7 @@ struct PolicyDescription {
   std::vector<std::string> presets = {};  // those that select by it
   std::string given_rewards = {};  // what `cycad select` takes the rewards of an arm for, if not for its reward sum
   std::vector<OptionDescription> options;
+  bool named_constants = false;  // those of its text are options as well
 };
 
 struct AgentDescription {
