@@ -8,7 +8,7 @@ from typing import Sequence
 from . import _cycad
 from ._cycad import State
 from ._games import Game
-from ._numbers import budget, count
+from ._arguments import budget, count, position, text
 from ._records import html_table
 
 
@@ -51,7 +51,7 @@ class Agent:
     """
 
     def __init__(self, game: str | Game, specification: str, *, sims: int | None = None, ms: float | None = None, seed: int = 1):
-        self.game = game.name if isinstance(game, Game) else game
+        self.game = game.name if isinstance(game, Game) else text("game", game)
         self._budget = budget(sims, ms)
         self._agent = _cycad.CompiledAgent(self.game, str(specification), *self._budget)
         self.specification = _cycad.canonical_text(self.game, str(specification), *self._budget)
@@ -62,7 +62,7 @@ class Agent:
 
     def decide(self, state: State, player: int | None = None) -> Decision:
         """The agent's move. `player` is needed where both move at once. Ctrl-C ends it with a KeyboardInterrupt."""
-        decided = self._agent.decide(state, player)
+        decided = self._agent.decide(position("state", state), player)
         explained = self._agent.explain()
         return Decision(
             **decided,
@@ -73,7 +73,7 @@ class Agent:
 
     def observe(self, before: State, moves: Sequence[_cycad.Move | None], after: State) -> None:
         """What was played in the position of the last decision, for subtree reuse (reuse=True): both players' moves."""
-        self._agent.observe(before, moves, after)
+        self._agent.observe(position("before", before), moves, position("after", after))
 
     def __repr__(self) -> str:
         return f"<cycad.Agent {self.specification} for {self.game}>"
@@ -86,7 +86,7 @@ def make_agent(game: str | Game, specification: str, *, sims: int | None = None,
 
 def describe(topic: str = "") -> str:
     """The page of `cycad describe`: games, agents, presets, policies and options."""
-    return _cycad.describe_text(topic)
+    return _cycad.describe_text(text("topic", topic))
 
 
 def compare(first: str, second: str) -> list[dict[str, str]]:

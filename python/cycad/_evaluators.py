@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 from . import _cycad
 from ._cycad import InputError, State
-from ._numbers import count, more
+from ._arguments import count, more, position
 
 if TYPE_CHECKING:
     import numpy
@@ -67,7 +67,7 @@ class EvaluatedSearch:
         self.evaluator = evaluator
         self.encode = encode
         self._search = _cycad.LeafSearch(
-            state, c=c, unvisited=unvisited, noise=noise, alpha=alpha, solver=solver, seed=count("seed", seed)
+            position("state", state), c=c, unvisited=unvisited, noise=noise, alpha=alpha, solver=solver, seed=count("seed", seed)
         )
 
     def run(self, simulations: int | None = None, ms: float | None = None, *, batch: int = 64) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _cycad
+from ._arguments import text as checked_text
 from ._cycad import InputError, State
 
 
@@ -30,13 +31,11 @@ class Game:
 
     def new_initial_state(self, text: str | None = None) -> State:
         """The start, or the position that a text describes (`State.text`)."""
-        if text is not None:
-            return _cycad.state_from_text(self.name, text)
-        return _cycad.start_state(self.name, self.map)
+        return _cycad.start_state(self.name, self.map) if text is None else self.state(text)
 
     def state(self, text: str) -> State:
         """The position that a text describes."""
-        return _cycad.state_from_text(self.name, text)
+        return _cycad.state_from_text(self.name, checked_text("text", text))
 
     @property
     def maps(self) -> list[dict[str, str]]:
@@ -74,9 +73,9 @@ def _entry(name: str) -> dict[str, Any]:
 
 def game(name: str, map: str | None = None) -> Game:
     """A game by name, on its default map or another: `game("tron", map="lanctot-a")`."""
-    entry = _entry(name)
+    entry = _entry(checked_text("name", name))
     default = own_defaults[name][1] if name in own_defaults else entry["default_map"]
-    chosen = default if map is None else map
+    chosen = default if map is None else checked_text("map", map)
     _cycad.start_state(name, chosen)  # a wrong map is an error here, and not at the first game
     return Game(name=name, map=chosen, title=entry["title"], help=entry["help"], simultaneous=entry["simultaneous"])
 
@@ -84,6 +83,7 @@ def game(name: str, map: str | None = None) -> Game:
 def load_game(name: str, parameters: dict[str, Any] | None = None) -> Game:
     """`game` under OpenSpiel's name; the only parameter is the map. `load_game(str(game))` is the game again."""
     given = dict(parameters or {})
+    checked_text("name", name)
     if name.endswith(")") and "(" in name:
         name, written = name[:-1].split("(", 1)
         key, _, value = written.partition("=")

@@ -10,7 +10,7 @@ from typing import Any, Sequence, Union, cast
 
 from . import _cycad
 from ._games import Game
-from ._numbers import budget, count, thread_count
+from ._arguments import budget, count, text, thread_count
 from ._players import AgentLike, participants
 from ._progress import Progress, Shown
 from ._records import Records, html_table
@@ -208,7 +208,7 @@ def _run(kind: str, pairings: str, game: str | Game, agents: Sequence[AgentLike]
     contest = _cycad.Contest(
         kind=kind,
         pairings=pairings,
-        game=game.name if isinstance(game, Game) else game,
+        game=game.name if isinstance(game, Game) else text("game", game),
         agents=participants(agents, threads),
         maps=_texts(maps),
         positions=positions,

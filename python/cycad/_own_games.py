@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Sequence
 
 from . import _cycad
+from ._arguments import count, texts as checked_texts
 from ._cycad import InputError, State
 from ._games import Game, game, own_defaults
 
@@ -40,6 +41,7 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
     """
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name):
         raise InputError(f"name {name!r}: expected letters, digits and - + _ .")
+    maps = checked_texts("maps", maps)
     if not maps:
         raise InputError("maps: expected one or more names")
     takes_map = _arguments(make) > 0
@@ -70,7 +72,7 @@ def register_game(name: str, make: Callable[..., Any], *, maps: Sequence[str] = 
         help=(inspect.getdoc(type(first)) or "a game that is written in Python").split("\n")[0],
         simultaneous=joint,
         default_map=maps[0],
-        maps=list(maps),
+        maps=maps,
         start=begin,
         clone=clone,
         action_text=_action_text(first),
@@ -92,6 +94,7 @@ def _text(state: Any) -> str:
 
 def check_game(name: str, games: int = 20, seed: int = 1) -> None:
     """Plays a registered game at random and raises an InputError that names the law which is broken, and where."""
+    count("games", games)
     chooser = random.Random(seed)
     for _ in range(games if name in _own else 0):
         try:

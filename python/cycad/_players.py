@@ -60,6 +60,8 @@ def participants(agents: Sequence[AgentLike], threads: int) -> list[str]:
     """The agents as specifications with labels; those that are Python objects are registered under their label."""
     texts: list[str] = []
     taken: set[str] = set()
+    if isinstance(agents, str):
+        raise TypeError(f"agents: expected a list of agents, not the text {agents!r}")
     for agent in agents:
         label = None
         if isinstance(agent, tuple):

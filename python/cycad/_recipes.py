@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, Callable
 
 from . import _cycad
-from ._numbers import thread_count
+from ._arguments import thread_count
 from ._progress import Progress, Shown
 from ._records import Records
 

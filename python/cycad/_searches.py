@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 from . import _cycad
 from ._cycad import InputError, State
-from ._numbers import budget, count, more, real
+from ._arguments import budget, count, more, position, real
 from ._records import html_table
 
 if TYPE_CHECKING:
@@ -112,7 +112,9 @@ class Search:
         ms: float | None = None,
         seed: int = 1,
     ) -> None:
-        self._search = _cycad.GrowingSearch(state, player, str(specification), count("seed", seed), *budget(sims, ms))
+        self._search = _cycad.GrowingSearch(
+            position("state", state), player, str(specification), count("seed", seed), *budget(sims, ms)
+        )
 
     def run(
         self,

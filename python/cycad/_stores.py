@@ -7,6 +7,7 @@ import os
 from typing import Any
 
 from . import _cycad
+from ._arguments import count, text
 from ._cycad import State
 from ._records import Records
 
@@ -28,7 +29,10 @@ class Store:
     ) -> Records:
         """A record for each game that fits: `agent` is part of a name or a specification, `result` one of one, two and
         draw, or win and loss of the side that `agent` names."""
-        return Records(json.loads(line) for line in self._file.games_json(experiment, agent, map, result, limit))
+        found = self._file.games_json(
+            text("experiment", experiment), text("agent", agent), text("map", map), text("result", result), count("limit", limit)
+        )
+        return Records(json.loads(line) for line in found)
 
     def frame(self, experiment: str = "", **conditions: Any) -> Any:
         """The games as a pandas DataFrame, or as plain records where pandas is not installed."""
@@ -36,7 +40,7 @@ class Store:
 
     def replay(self, key: str) -> list[State]:
         """The positions of a game, from the start to the end, by its key EXPERIMENT/PAIRING/NUMBER."""
-        return self._file.replay(key)
+        return self._file.replay(text("key", key))
 
     def __repr__(self) -> str:
         return f"<cycad.Store {self.path}>"

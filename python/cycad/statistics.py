@@ -5,34 +5,40 @@ from __future__ import annotations
 from typing import Sequence
 
 from . import _cycad
+from ._arguments import count
+from ._cycad import InputError
+
+
+def _counts(wins: int, draws: int, losses: int) -> tuple[int, int, int]:
+    return count("wins", wins), count("draws", draws), count("losses", losses)
 
 
 def wilson_interval(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
     """Wilson's interval for a share of successes: right on average, and short."""
-    low, high = _cycad.wilson_interval(successes, trials, confidence)
+    low, high = _cycad.wilson_interval(count("successes", successes), count("trials", trials), confidence)
     return low, high
 
 
 def clopper_pearson_interval(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
     """The exact interval for a share of successes: never below its confidence, and longer."""
-    low, high = _cycad.clopper_pearson_interval(successes, trials, confidence)
+    low, high = _cycad.clopper_pearson_interval(count("successes", successes), count("trials", trials), confidence)
     return low, high
 
 
 def score_interval(wins: int, draws: int, losses: int, confidence: float = 0.95) -> tuple[float, float]:
     """The interval for the score of games that are independent of each other."""
-    low, high = _cycad.score_interval((wins, draws, losses), confidence)
+    low, high = _cycad.score_interval(_counts(wins, draws, losses), confidence)
     return low, high
 
 
 def superiority(wins: int, draws: int, losses: int) -> float:
     """The likelihood that the first agent is the better one."""
-    return _cycad.superiority((wins, draws, losses))
+    return _cycad.superiority(_counts(wins, draws, losses))
 
 
 def elo(wins: int, draws: int, losses: int, confidence: float = 0.95) -> tuple[float, tuple[float, float]]:
     """The difference in Elo that expects the score of these games, and its interval."""
-    found = _cycad.elo((wins, draws, losses), confidence)
+    found = _cycad.elo(_counts(wins, draws, losses), confidence)
     low, high = found["interval"]
     return found["difference"], (low, high)
 
@@ -70,8 +76,8 @@ def sprt(
     """
     settings = f"elo0={elo0!r},elo1={elo1!r},alpha={alpha!r},beta={beta!r}"
     if pairs is not None:
-        return _cycad.sprt_pairs(settings, list(pairs))
-    return _cycad.sprt(settings, (wins, draws, losses))
+        return _cycad.sprt_pairs(settings, [count("pairs", pair) for pair in pairs])
+    return _cycad.sprt(settings, _counts(wins, draws, losses))
 
 
 def ratings(
@@ -81,7 +87,11 @@ def ratings(
 
     Row r, column c of the matrix are the wins, draws and losses of r against c.
     """
-    found = _cycad.ratings([[tuple(cell) for cell in row] for row in matrix], prior_games)
+    for row in matrix:
+        for cell in row:
+            if len(cell) != 3:
+                raise InputError(f"matrix: expected wins, draws and losses, not {cell!r}")
+    found = _cycad.ratings([[_counts(*cell) for cell in row] for row in matrix], prior_games)
     return [(each["elo"], (each["interval"][0], each["interval"][1])) for each in found]
 
 

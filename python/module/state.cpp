@@ -132,10 +132,12 @@ std::size_t action_named(const State& state, const py::object& player, const std
 }
 
 // Uniformly random moves to the end, or as many as asked for.
-State play_random(const State& state, std::uint64_t seed, std::size_t most) {
+State play_random(const State& state, const py::object& seed, const py::object& plies) {
+  const py::object whole_number = py::module_::import("cycad._arguments").attr("count");
+  Random random(whole_number("seed", seed).cast<std::uint64_t>());
+  const auto most = whole_number("plies", plies).cast<std::uint64_t>();
   State next(state);
-  Random random(seed);
-  for (std::size_t ply = 0; ply < most && !next.over(); ++ply) {
+  for (std::uint64_t ply = 0; ply < most && !next.over(); ++ply) {
     std::array<MoveNumber, 2> moves{};
     for (const Player player : {Player::one, Player::two})
       if (const std::size_t count = next.position().move_count(player); count > 0)
@@ -227,7 +229,7 @@ void bind_rules(py::class_<State>& type) {
       .def("child", &child, arg("action"), "A copy in which the move has been played.")
       .def("history", &history, "The actions so far, player 0's first where both move at once.")
       .def("move_number", [](const State& state) { return state.history().size(); })
-      .def("play_random", &play_random, arg("seed"), arg("plies") = std::size_t{1} << 30U,
+      .def("play_random", &play_random, arg("seed"), arg("plies") = std::uint64_t{1} << 30U,
            "A copy in which uniformly random moves were played, to the end if `plies` does not say otherwise.");
 }
 

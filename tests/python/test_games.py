@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from typing import Any, Callable
 
 import cycad
 import pytest
@@ -132,6 +133,36 @@ def test_wrong_input_says_what_was_expected(wrong: object, message: str) -> None
     with pytest.raises(cycad.InputError, match=message.replace("(", r"\(")):
         wrong()  # type: ignore[operator]
     assert issubclass(cycad.InputError, ValueError)
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda wrong: cycad.game(wrong), "name: expected a text, not 2.5"),
+        (lambda wrong: cycad.game("breakthrough", map=wrong), "map: expected a text, not 2.5"),
+        (lambda wrong: cycad.load_game(wrong), "name: expected a text, not 2.5"),
+        (lambda wrong: cycad.game("tron").state(wrong), "text: expected a text, not 2.5"),
+        (lambda wrong: cycad.game("tron").new_initial_state().play_random(wrong), "seed: expected a whole number, not 2.5"),
+        (lambda wrong: cycad.Agent("tron", "random").decide(wrong), "state: expected a cycad.State, not 2.5"),
+        (lambda wrong: cycad.Agent(wrong, "random"), "game: expected a text, not 2.5"),
+        (lambda wrong: cycad.Search(wrong), "state: expected a cycad.State, not 2.5"),
+        (lambda wrong: cycad.match(wrong, "random", "random"), "game: expected a text, not 2.5"),
+        (lambda wrong: cycad.tournament("tron", "random"), "agents: expected a list of agents, not the text 'random'"),
+        (lambda wrong: cycad.register_game("maps", object, maps="abc"), "maps: expected a list of texts, not the text 'abc'"),
+        (lambda wrong: cycad.describe(wrong), "topic: expected a text, not 2.5"),
+    ],
+)
+def test_a_wrong_type_is_named(call: Callable[[Any], object], message: str) -> None:
+    with pytest.raises(TypeError, match="^" + message):
+        call(2.5)
+
+
+def test_a_negative_number_is_named() -> None:
+    state = cycad.game("tron").new_initial_state()
+    with pytest.raises(cycad.InputError, match="^seed: expected a whole number from 0"):
+        state.play_random(-1)
+    with pytest.raises(cycad.InputError, match="^plies: expected a whole number from 0"):
+        state.play_random(1, plies=-1)
 
 
 def test_a_move_of_another_type_is_a_type_error() -> None:

@@ -128,6 +128,8 @@ def test_a_store_keeps_games_and_continues(tmp_path: Path) -> None:
     again = cycad.Store(store)
     assert [game["moves"] for game in again.games("first")] == [game["moves"] for game in result.games]
     assert again.experiments[0]["name"] == "first" and again.experiments[0]["games"] == 10
+    with pytest.raises(cycad.InputError, match="^limit: expected a whole number from 0"):
+        again.games(limit=-1)
     positions = again.replay("first/0/0")
     assert positions[-1].is_terminal() and len(positions) == result.games[0]["length"] + 1
     assert len(again.games("first", result="win", agent="mine")) == result.wins

@@ -49,6 +49,13 @@ def test_wrong_numbers_are_input_errors(wrong: object) -> None:
         wrong()  # type: ignore[operator]
 
 
+def test_a_wrong_count_is_named() -> None:
+    with pytest.raises(cycad.InputError, match="^wins: expected a whole number from 0"):
+        cycad.statistics.elo(-1, 0, 0)
+    with pytest.raises(TypeError, match="^trials: expected a whole number, not 2.5"):
+        cycad.statistics.wilson_interval(1, 2.5)  # type: ignore[arg-type]
+    with pytest.raises(cycad.InputError, match="^matrix: expected wins, draws and losses"):
+        cycad.statistics.ratings([[(1, 2)]])  # type: ignore[list-item]
 
 
 def test_a_recipe_runs_and_has_cells_and_claims(tmp_path: Path) -> None:

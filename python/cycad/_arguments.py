@@ -1,12 +1,12 @@
-"""Numbers that a caller gives, checked where their names are known."""
+"""What a caller gives, checked where its name is known."""
 
 from __future__ import annotations
 
 import operator
-from typing import SupportsFloat, SupportsIndex
+from typing import Iterable, SupportsFloat, SupportsIndex
 
 from . import _cycad
-from ._cycad import InputError
+from ._cycad import InputError, State
 
 _MOST = 2**64 - 1
 
@@ -20,6 +20,27 @@ def count(name: str, value: SupportsIndex) -> int:
     if not 0 <= number <= _MOST:
         raise InputError(f"{name}: expected a whole number from 0 to {_MOST}, not {number}")
     return number
+
+
+def text(name: str, value: object) -> str:
+    """A text: a TypeError if it is none."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, not {value!r}")
+    return value
+
+
+def texts(name: str, values: Iterable[str]) -> list[str]:
+    """Several texts, and not one whose letters would be taken for them."""
+    if isinstance(values, str):
+        raise TypeError(f"{name}: expected a list of texts, not the text {values!r}")
+    return [text(name, value) for value in values]
+
+
+def position(name: str, value: object) -> State:
+    """A position: a TypeError if it is none."""
+    if not isinstance(value, State):
+        raise TypeError(f"{name}: expected a cycad.State, not {value!r}")
+    return value
 
 
 def real(name: str, value: SupportsFloat) -> float:
