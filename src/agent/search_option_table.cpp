@@ -98,7 +98,9 @@ constexpr Option<SearchOptions> table[] = {
     option<&SearchOptions::widening>({.name = "widening",
                                       .least = 0,
                                       .most = 1000,
-                                      .help = "factor of progressive widening: factor n^power moves are open; 0 is off",
+                                      .help =
+                                          "factor of progressive widening of an index policy: factor n^power moves are "
+                                          "open; 0 is off",
                                       .source = "Coulom 2007; Chaslot et al. 2008",
                                       .tries = "0 1 2 4"}),
     option<&SearchOptions::widening_power>({.name = "widening-power",

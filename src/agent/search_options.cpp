@@ -228,14 +228,16 @@ void require_consistent(const SearchOptions& options) {
     throw InputError(
         fmt::format("option 'threads' of mcts: select={} runs in one thread, expected threads=1", own->entry->name));
   std::visit(
-      [&]<class P>(const P&) {
+      [&]<class P>(const P& policy) {
+        bool chooses_untried = needs_turns<P> || !IndexPolicy<P>;
+        if constexpr (is_own<P>) chooses_untried = !policy.entry->index;
         if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
           throw InputError(fmt::format(
               "option 'playout' of mcts: select={} needs uniform playouts, expected playout=uniform", P::name));
-        if (needs_turns<P> && (options.first_play >= 0 || options.widening > 0))
+        if (chooses_untried && (options.first_play >= 0 || options.widening > 0))
           throw InputError(fmt::format(
-              "option 'select' of mcts: {} orders untried moves itself, expected no first-play and no widening",
-              P::name));
+              "option 'select' of mcts: {} chooses untried moves itself, expected no first-play and no widening",
+              policy_name(options.select)));
       },
       options.select);
 }
