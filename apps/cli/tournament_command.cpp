@@ -25,9 +25,9 @@ constexpr const char* tournament_examples =
     "Everybody plays everybody; with --gauntlet the first agent plays each of the others, with --ladder each\n"
     "the next. The first table has scores in percent, a draw half a point, and their 95 % intervals; the\n"
     "second the ratings of Bradley and Terry as distances in Elo from the average; the third what each agent did\n"
-    "in all its games, its forfeits and what a move cost. An agent may have a label before it: uct=mcts(c=0.7).\n"
-    "With --store every finished game is kept at once: after Ctrl-C (exit code 130), a crash or a kill the\n"
-    "same command goes on where it stopped.";
+    "in all its games, its forfeits and what a move cost. An agent may have a label before it:\n"
+    "\"uct=mcts(select=ucb1(c=0.7))\". With --store every finished game is kept at once: after Ctrl-C (exit code\n"
+    "130), a crash or a kill the same command continues where it stopped.";
 
 struct TournamentOptions {
   ContestOptions contest;

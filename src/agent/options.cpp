@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cycad/agent/nearest.hpp"
+#include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 
@@ -74,6 +75,12 @@ void throw_unknown_option(const std::string& key, const std::vector<std::string>
   if (known.empty()) throw InputError(fmt::format("{}: unknown option {}, expected none", where, in_message(key)));
   // Only agents have too many options for a message.
   throw InputError(fmt::format("{}: {}", where, unknown_name("option", key, known, "cycad describe " + where)));
+}
+
+void throw_option_of_value(const Argument& argument, std::string_view option, const std::string& value,
+                           const std::string& where) {
+  throw InputError(fmt::format("{}: '{}' is an option of {}={}, expected {}={}({}={})", where, argument.key, option,
+                               value, option, value, argument.key, shortened(argument.value.name, 40)));
 }
 
 void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where) {

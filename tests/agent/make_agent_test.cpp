@@ -178,12 +178,35 @@ TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
   EXPECT_EQ(refusal("select=hybrid"),
             "option 'select=hybrid' of mcts needs distance, which the game breakthrough does not offer");
   EXPECT_EQ(refusal("select=puct, widening=2"),
-            "option 'select' of mcts: puct orders untried moves itself, expected no first-play and no widening");
+            "option 'select' of mcts: puct chooses untried moves itself, expected no first-play and no widening");
+  for (const std::string select : {"random", "thompson", "exp3", "regret-matching", "epsilon-greedy", "pbbm",
+                                   "omc-deterministic", "omc-stochastic"}) {
+    for (const char* const option : {"widening=2", "first-play=0.5"})
+      EXPECT_EQ(refusal("select=" + select + ", " + option),
+                "option 'select' of mcts: " + select +
+                    " chooses untried moves itself, expected no first-play "
+                    "and no widening");
+  }
   EXPECT_EQ(error_of([] { (void)make_agent("octagon", "mcts(sims=9, solver=true, groups=true)", {}); }),
             "option 'solver' of mcts: a proof needs all moves, expected abstraction=false and groups=false");
   EXPECT_EQ(make_error("mcts(solver=true, predictive=true)"),
             "option 'solver' of mcts: predictive=true proves nothing, expected predictive=false");
   EXPECT_EQ(refusal("select=formula(code=5)"), "formula: code 5 is not an expression, expected a text");
+}
+
+TEST(MakeAgent, AnOptionOfTheChosenPolicyIsExplained) {
+  EXPECT_EQ(make_error("mcts(c=0.7)"), "mcts: 'c' is an option of select=ucb1, expected select=ucb1(c=0.7)");
+  EXPECT_EQ(make_error("mcts(select=ucb1-tuned, backup=moving-average, rate=0.1)"),
+            "mcts: 'rate' is an option of backup=moving-average, expected backup=moving-average(rate=0.1)");
+}
+
+TEST(MakeAgent, AnErrorAboutAPresetNamesIt) {
+  EXPECT_EQ(make_error("lanctot/rm(gamma=0.1)"),
+            "lanctot/rm: mcts: 'gamma' is an option of select=regret-matching, expected "
+            "select=regret-matching(gamma=0.1)");
+  EXPECT_EQ(error_of([] { (void)make_agent("breakthrough", "champion", {.simulations = 10}); }),
+            "champion: option 'survival=true' of mcts needs play of a separated player, which the game breakthrough "
+            "does not offer, did you mean champion/breakthrough?");
 }
 
 TEST(MakeAgent, AFormulaIsTextWithConstants) {

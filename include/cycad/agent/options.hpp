@@ -36,6 +36,9 @@ std::string print_number(float value);
 // "mcts: unknown option 'sim', did you mean sims?"
 [[noreturn]] void throw_unknown_option(const std::string& key, const std::vector<std::string>& known,
                                        const std::string& where);
+// "mcts: 'c' is an option of select=ucb1, expected select=ucb1(c=0.7)"
+[[noreturn]] void throw_option_of_value(const Argument& argument, std::string_view option, const std::string& value,
+                                        const std::string& where);
 [[noreturn]] void throw_needless_brackets(const std::string& key, const Specification& value, const std::string& where);
 
 // A default outside its own range stands for "not given" (a budget), and so does an empty text: such a value is never
@@ -51,7 +54,14 @@ void apply_options(Struct& target, std::span<const Option<Struct>> table, const 
       if (option.text.name == argument.key) found = &option;
     if (found == nullptr) {
       std::vector<std::string> known;
-      for (const Option<Struct>& option : table) known.emplace_back(option.text.name);
+      for (const Option<Struct>& option : table) {
+        known.emplace_back(option.text.name);
+        if constexpr (requires { nested_arguments(target, option.text.name, OptionForm::everything); }) {
+          for (const Argument& nested : nested_arguments(target, option.text.name, OptionForm::everything))
+            if (nested.key == argument.key)
+              throw_option_of_value(argument, option.text.name, print_option(option.text, option.get(target)), where);
+        }
+      }
       throw_unknown_option(argument.key, known, where);
     }
     found->set(target, read_option(found->text, found->kind, argument.value.name, where));
