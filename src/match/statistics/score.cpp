@@ -60,8 +60,11 @@ double design_effect(const Tally& tally) {
   constexpr double added_pairs = 4;
   const double single = tally.games() == 0 ? 0 : outcomes_of(tally).variance();
   if (tally.pairs.pairs() == 0 || single <= 0) return 1;
-  const auto pairs = static_cast<double>(tally.pairs.pairs());
-  return (pairs * 2 * outcomes_of(tally.pairs).variance() / single + added_pairs) / (pairs + added_pairs);
+  // Drawn games say nothing about how the two of a pair depend on each other.
+  const double telling_pairs =
+      std::min(static_cast<double>(tally.pairs.pairs()), 0.5 * static_cast<double>(tally.wins + tally.losses));
+  return (telling_pairs * 2 * outcomes_of(tally.pairs).variance() / single + added_pairs) /
+         (telling_pairs + added_pairs);
 }
 
 Interval combined_interval(std::span<const WeightedScore> scores) {

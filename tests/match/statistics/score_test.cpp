@@ -65,6 +65,20 @@ TEST(ScoreInterval, MatchesValuesWorkedOutApart) {
   }
 }
 
+TEST(ScoreInterval, OneDecidedPairAmongDrawsIsNoCertainty) {
+  const auto width = [](const Tally& tally) {
+    const Interval interval = score_interval(tally);
+    return interval.high - interval.low;
+  };
+  Tally drawn{.draws = 40};
+  drawn.pairs.counts[2] = 20;
+  Tally split{.wins = 1, .draws = 38, .losses = 1};
+  split.pairs.counts[2] = 20;
+  EXPECT_NEAR(width(drawn), 0.0876, 0.0005);
+  EXPECT_NEAR(design_effect(split), 4.0 / 5, 1e-12) << "one pair that was decided, four that are added";
+  EXPECT_GT(width(split), 0.9 * width(drawn));
+}
+
 TEST(ScoreInterval, OrderedInEverySmallCase) {
   for (std::uint64_t wins = 0; wins < 6; ++wins) {
     for (std::uint64_t draws = 0; draws < 6; ++draws) {

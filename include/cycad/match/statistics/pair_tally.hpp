@@ -4,7 +4,7 @@
 //
 //   PairTally pairs;
 //   pairs.add(1, 0.5);  // the first agent won one game and drew the other
-//   Interval interval = score_interval_normal(pairs);
+//   double error = standard_error(pairs);
 //
 // A game without a partner belongs into a Tally and not in here.
 #pragma once

@@ -29,8 +29,9 @@ namespace cycad {
 Interval score_interval(const Tally& tally, double confidence = 0.95);
 
 // How much more the score of these games varies than that of as many independent ones: twice the variance of the mean
-// of a pair over the variance of a game, with four pairs of independent games added so that few pairs do not claim
-// certainty. 1 without pairs; below 1 where a map favours one side, since each agent has that side once.
+// of a pair over the variance of a game, from as many pairs as the decided games would fill, with four pairs of
+// independent games added so that few pairs do not claim certainty. 1 without pairs; below 1 where a map favours one
+// side, since each agent has that side once.
 double design_effect(const Tally& tally);
 
 struct WeightedScore {
