@@ -34,6 +34,7 @@ constexpr const char* play_examples =
     "h hint, u take back, m all moves, ? help, q quit; after a game r rematch, x the other side.";
 
 constexpr std::uint64_t play_simulations = 10'000;
+constexpr float hint_milliseconds = 1000;
 
 struct PlayOptions {
   std::string game, map;
@@ -87,16 +88,18 @@ void run_play(const PlayOptions& options) {
   // A budget alone is one of a plain search.
   const bool budget_given = options.budget.simulations > 0 || options.budget.milliseconds > 0;
   const std::string typed = options.agent.empty() && budget_given ? "mcts(select=ucb1-tuned)" : options.agent;
-  const auto level = [&](std::uint64_t number) { return level_agent(game, static_cast<unsigned>(number)); };
   const Budget budget = options.budget.budget(play_simulations);
-  const std::unique_ptr<Agent> agent = make_agent(options.game, typed.empty() ? level(options.level) : typed, budget);
-  const std::unique_ptr<Agent> adviser = make_agent(options.game, typed.empty() ? level(level_count) : typed, budget);
+  const std::unique_ptr<Agent> agent =
+      make_agent(options.game, typed.empty() ? level_agent(game, static_cast<unsigned>(options.level)) : typed, budget);
+  const std::unique_ptr<Agent> adviser =
+      make_agent(options.game, strongest_agent(game), {.milliseconds = hint_milliseconds});
 
   const bool on_terminal = is_terminal(stdin) && takes_escapes(stdout);
   const bool with_keys = on_terminal && has_directions(*start);
   const std::unique_ptr<Keyboard> keyboard = with_keys ? std::make_unique<Keyboard>() : nullptr;
   PlaySession session{.title = std::string(game.title),
-                      .rules = std::string(game.help),
+                      .summary = std::string(game.help),
+                      .rules = std::string(game.rules),
                       .notation = with_keys ? "" : std::string(game.notation),
                       .opponent = typed.empty() ? fmt::format("level {}", options.level) : typed,
                       .start = *start,

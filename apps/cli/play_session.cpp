@@ -103,6 +103,7 @@ class GameInPlay {
 
   Wish ask() {
     const std::vector<std::string> moves = position_->moves(session_.person);
+    hint_.clear();
     while (true) {
       session_.write(moves.size() == 1 && moves[0] == "pass" ? "your move (only pass is possible): "
                                                              : "your move (? for help): ");
@@ -132,9 +133,13 @@ class GameInPlay {
     }
   }
 
+  // The same in the same position, however often it is asked for.
   std::string hint_text(const std::vector<std::string>& moves) {
-    const Decision hint = session_.adviser.decide(*position_, session_.person, {});
-    return fmt::format("hint: {} (your chance would be {:.0f} %)\n", moves[hint.move], 100 * hint.value);
+    if (hint_.empty()) {
+      const Decision hint = session_.adviser.decide(*position_, session_.person, {});
+      hint_ = fmt::format("hint: {} (your chance would be {:.0f} %)\n", moves[hint.move], 100 * hint.value);
+    }
+    return hint_;
   }
 
   void show_board() {
@@ -150,8 +155,22 @@ class GameInPlay {
   std::vector<std::unique_ptr<Position>> before_;  // the person's decisions
   std::string said_;                               // what was played last; the rules before the first move
   std::string said_by_person_;
+  std::string hint_;     // in this position, once it was asked for
   std::string forfeit_;  // why the agent gave up
 };
+
+}  // namespace
+
+namespace {
+
+// People type E2E3, and a3b2 for the capture a3xb2.
+std::string as_typed(std::string_view move) {
+  std::string typed;
+  for (const char letter : move)
+    if (letter != 'x' && letter != 'X')
+      typed += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  return typed;
+}
 
 }  // namespace
 
@@ -159,9 +178,13 @@ std::optional<MoveNumber> find_move(const std::vector<std::string>& moves, const
   if (word.empty()) return std::nullopt;
   const auto whole = std::find(moves.begin(), moves.end(), word);
   if (whole != moves.end()) return static_cast<MoveNumber>(whole - moves.begin());
-  const std::vector<std::string> beginning = moves_beginning(moves, word);
-  if (beginning.size() != 1) return std::nullopt;
-  return static_cast<MoveNumber>(std::find(moves.begin(), moves.end(), beginning[0]) - moves.begin());
+  std::vector<std::string> meant = moves_beginning(moves, word);
+  if (meant.empty()) {
+    std::copy_if(moves.begin(), moves.end(), std::back_inserter(meant),
+                 [&](const std::string& move) { return as_typed(move) == as_typed(word); });
+  }
+  if (meant.size() != 1) return std::nullopt;
+  return static_cast<MoveNumber>(std::find(moves.begin(), moves.end(), meant[0]) - moves.begin());
 }
 
 void play_session(PlaySession& session) {

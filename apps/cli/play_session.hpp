@@ -17,7 +17,8 @@ namespace cycad {
 
 struct PlaySession {
   std::string title;     // of the game
-  std::string rules;     // in a line
+  std::string summary;   // the rules in a line
+  std::string rules;     // all of them, a paragraph per line; empty: the summary
   std::string notation;  // how a move is written; empty: nothing is said of it
   std::string opponent;  // "level 5", or the agent as it was typed
   const Position& start;
@@ -37,7 +38,8 @@ struct PlaySession {
 // Returns when the person quits, or wants no other game.
 void play_session(PlaySession& session);
 
-// The move that a word names: the whole of it, or a beginning that no other move has.
+// The move that a word names: the whole of it, or a beginning that no other move has, or the same but for capitals and
+// the x of a capture.
 std::optional<MoveNumber> find_move(const std::vector<std::string>& moves, const std::string& word);
 
 }  // namespace cycad

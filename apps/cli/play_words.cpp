@@ -9,6 +9,7 @@
 
 #include "cli/arms.hpp"
 #include "cycad/core/columns.hpp"
+#include "cycad/core/text.hpp"
 #include "cycad/game/board_text.hpp"
 
 namespace cycad {
@@ -32,6 +33,12 @@ std::string keys_text(const PlaySession& session) {
                      session.keys ? "Arrow keys or W A S D" : "Type a move or its beginning");
 }
 
+std::string typing_text(const PlaySession& session) {
+  const std::string notation =
+      session.notation.empty() ? std::string() : wrapped(fmt::format("A move: {}.", session.notation), session.width);
+  return notation + wrapped(keys_text(session) + ".", session.width);
+}
+
 }  // namespace
 
 PlayWord play_word(std::string_view word) {
@@ -50,16 +57,17 @@ std::string who_text(const PlaySession& session, const BoardDescription& board) 
 }
 
 std::string opening_text(const PlaySession& session) {
-  std::string text = wrapped(fmt::format("The rules: {}.", session.rules), session.width);
-  if (!session.notation.empty()) text += wrapped(fmt::format("A move: {}.", session.notation), session.width);
-  return text + wrapped(keys_text(session) + ".", session.width);
+  return wrapped(fmt::format("The rules: {}.", session.summary), session.width) + typing_text(session);
 }
 
 std::string help_text(const PlaySession& session, const std::vector<std::string>& moves) {
   constexpr std::size_t some = 3;
   const std::span<const std::string> shown(moves.data(), std::min(moves.size(), some));
-  return fmt::format("{}{} move{} now, such as {}\n", opening_text(session), moves.size(), moves.size() == 1 ? "" : "s",
-                     fmt::join(shown, ", "));
+  std::string text;
+  for (const std::string_view paragraph : split(session.rules.empty() ? session.summary : session.rules, '\n'))
+    text += wrapped(paragraph, session.width);
+  return text + typing_text(session) +
+         fmt::format("{} move{} now, such as {}\n", moves.size(), moves.size() == 1 ? "" : "s", fmt::join(shown, ", "));
 }
 
 std::string moves_text(const PlaySession& session, const std::vector<std::string>& moves) {

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "cycad/agent/describe.hpp"
 #include "cycad/agent/games.hpp"
@@ -24,22 +26,12 @@ Json options_json(const std::vector<OptionDescription>& options) {
   return list;
 }
 
-// Who plays a game for so many milliseconds, and agents worth looking at side by side.
-struct GameAgents {
-  std::string_view game, timed;
-  std::array<std::string_view, 3> proposed;
-};
-constexpr GameAgents game_agents[] = {
-    {"tron", "champion", {"lanctot/duct-max", "lanctot/rm", "lanctot/uct"}},
-    {"octagon", "champion/octagon", {"mcts", "mcts(select=ucb1-tuned)", "fernandes/uct-l-mg"}},
-    {"breakthrough", "champion/breakthrough", {"mcts", "mcts(select=ucb1-tuned)", "mcts(select=thompson)"}}};
-constexpr GameAgents other_game_agents{"", "mcts", {"mcts", "mcts(select=ucb1-tuned)", "mcts(select=thompson)"}};
-
-const GameAgents& agents_of(std::string_view game) {
-  for (const GameAgents& known : game_agents)
-    if (known.game == game) return known;
-  return other_game_agents;
-}
+// Agents worth looking at side by side.
+using Proposed = std::array<std::string_view, 3>;
+constexpr std::pair<std::string_view, Proposed> proposed_agents[] = {
+    {"tron", {"lanctot/duct-max", "lanctot/rm", "lanctot/uct"}},
+    {"octagon", {"mcts", "mcts(select=ucb1-tuned)", "fernandes/uct-l-mg"}}};
+constexpr Proposed proposed_elsewhere{"mcts", "mcts(select=ucb1-tuned)", "mcts(select=thompson)"};
 
 Json levels_json(std::string_view game) {
   Json list = Json::array();
@@ -50,7 +42,10 @@ Json levels_json(std::string_view game) {
 
 Json proposed_json(std::string_view game) {
   Json list = Json::array();
-  for (const std::string_view agent : agents_of(game).proposed) list.push_back(agent);
+  const auto* const own = std::find_if(std::begin(proposed_agents), std::end(proposed_agents),
+                                       [&](const auto& known) { return known.first == game; });
+  for (const std::string_view agent : own == std::end(proposed_agents) ? proposed_elsewhere : own->second)
+    list.push_back(agent);
   return list;
 }
 
@@ -68,9 +63,9 @@ Json games_json() {
                     {"map_help", game.map_help},
                     {"maps", std::move(maps)},
                     {"levels", levels_json(game.name)},
-                    {"timed", agents_of(game.name).timed},
+                    {"timed", strongest_agent(game_named(game.name))},
                     {"proposed", proposed_json(game.name)},
-                    {"rules", game.help}});
+                    {"rules", Json(game.rules)}});
   }
   return list;
 }

@@ -5,6 +5,7 @@
 #include "agent/agent_kinds.hpp"
 #include "cycad/agent/capabilities.hpp"
 #include "cycad/agent/presets.hpp"
+#include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
@@ -14,6 +15,13 @@ std::vector<std::string> words_of(std::span<const Capability> capabilities) {
   for (const Capability& capability : capabilities)
     if (capability.offered) words.emplace_back(capability.word);
   return words;
+}
+
+std::vector<std::string> paragraphs_of(std::string_view rules) {
+  std::vector<std::string> paragraphs;
+  if (rules.empty()) return paragraphs;
+  for (const std::string_view paragraph : split(rules, '\n')) paragraphs.emplace_back(paragraph);
+  return paragraphs;
 }
 
 template <class Condition>
@@ -31,7 +39,7 @@ std::vector<GameDescription> describe_games() {
   for (const GameEntry& game : games())
     found.push_back({std::string(game.name), std::string(game.title), std::string(game.help), game.simultaneous,
                      words_of(game.capabilities), std::string(game.default_map), std::string(game.map_help),
-                     game.maps()});
+                     game.maps(), paragraphs_of(game.rules)});
   return found;
 }
 

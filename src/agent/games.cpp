@@ -45,6 +45,10 @@ const GameEntry& game_named(std::string_view name) {
   throw InputError(unknown_name("game", name, known));
 }
 
+std::string_view strongest_agent(const GameEntry& game) {
+  return game.levels.empty() ? std::string_view("mcts") : game.levels.back().agent;
+}
+
 std::string level_agent(const GameEntry& game, unsigned level) {
   if (level < 1 || level > level_count)
     throw InputError(fmt::format("level {}, expected a number from 1 to {}", level, level_count));

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "cycad/agent/nearest.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/game/board_text.hpp"
 
@@ -15,6 +16,8 @@ namespace cycad {
 std::string illegal_move(std::string_view text, const std::vector<std::string>& legal) {
   constexpr std::size_t most = 12;
   if (legal.empty()) return fmt::format("illegal move {}: the player does not move now", in_message(text));
+  if (const std::vector<std::string> near = nearest_names(text, legal); !near.empty() && legal.size() > most)
+    return fmt::format("illegal move {}, did you mean {}?", in_message(text), fmt::join(near, " or "));
   const std::span<const std::string> shown(legal.data(), std::min(legal.size(), most));
   return fmt::format("illegal move {}: expected one of {}{}", in_message(text), fmt::join(shown, ", "),
                      legal.size() > most ? ", ..." : "");

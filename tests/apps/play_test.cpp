@@ -80,9 +80,19 @@ TEST_F(PlayCommand, HelpAndMovesAreThereWhenAsked) {
   EXPECT_EQ(quiet.find("a2a3"), std::string::npos) << "no list of 22 moves every turn";
   EXPECT_THAT(quiet, HasSubstr("Breakthrough: you are White (w), against level 1"));
   EXPECT_THAT(run("?\nq\n"), HasSubstr("22 moves now, such as a2a3"));
+  EXPECT_THAT(run("?\nq\n"), HasSubstr("It does not capture straight ahead.")) << "all of the rules";
   EXPECT_THAT(run("m\nq\n"), HasSubstr("a2a3 a2b3 b2a3"));
   EXPECT_THAT(run("e2\nq\n"), HasSubstr("which one: e2d3, e2e3, e2f3"));
   EXPECT_THAT(run("e2e\nq\n"), HasSubstr("you: e2e3"));
+  EXPECT_THAT(run("E2E3\nq\n"), HasSubstr("you: e2e3"));
+}
+
+TEST_F(PlayCommand, AHintStaysTheSameInAPosition) {
+  const std::string out = run_cycad({"play", "breakthrough", "--seed", "1"}, "h\nh\nq\n").out;
+  const std::size_t first = out.find("hint: ");
+  const std::size_t second = out.find("hint: ", first + 1);
+  ASSERT_NE(second, std::string::npos);
+  EXPECT_EQ(out.substr(first, out.find('\n', first) - first), out.substr(second, out.find('\n', second) - second));
 }
 
 // Whoever moves second is told all of it too, below the first move.

@@ -58,6 +58,7 @@ struct GameDescription {
   std::string default_map;
   std::string map_help;
   std::vector<MapDescription> maps;
+  std::vector<std::string> rules = {};  // paragraphs
 };
 
 std::vector<GameDescription> describe_games();

@@ -43,6 +43,7 @@ struct GameEntry {
   const AgentFactories* agents;
   std::span<const Level> levels = {};  // as many as `level_count`, or none: budgets that double
   std::string_view notation = {};      // how people write a move
+  std::string_view rules = {};         // all that one must know to play, a paragraph per line
 };
 
 std::span<const GameEntry> games();
@@ -60,5 +61,8 @@ std::unique_ptr<Position> position_from_text(std::string_view game, std::string_
 
 // The specification of a level, from 1 to `level_count`.
 std::string level_agent(const GameEntry& game, unsigned level);
+
+// The agent of the highest level without its budget: who plays for a given time, and who gives hints.
+std::string_view strongest_agent(const GameEntry& game);
 
 }  // namespace cycad

@@ -59,7 +59,12 @@ GameEntry breakthrough_entry() {
           .from_text = from_text,
           .agents = &factories,
           .levels = levels,
-          .notation = "from where to where, e2e3; with an x if it captures, e2xd3"};
+          .notation = "from where to where, e2e3; with an x if it captures, e2xd3",
+          .rules =
+              "The players take turns to move a pawn one step forward: straight onto a free cell, or diagonally "
+              "onto a free cell or a pawn of the other side, which it captures. It does not capture straight "
+              "ahead.\n"
+              "The first pawn on the last row wins, and so does the side that captures all others."};
 }
 
 }  // namespace cycad

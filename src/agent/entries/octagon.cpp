@@ -83,7 +83,14 @@ GameEntry octagon_entry() {
           .levels = levels,
           .notation =
               "a cell, in how many directions the piece points (1, 2, 4 or 8), and the first of them: d5-1e, "
-              "d5-2nw, d5-8; or pass"};
+              "d5-2nw, d5-8; or pass",
+          .rules =
+              "The players take turns to place a piece on a free cell. A piece points in 1, 2, 4 or 8 directions; "
+              "1-pieces are unlimited, the others are few. A placed piece keeps no direction.\n"
+              "In each direction that the new piece points in, if a row of the other side begins right beside it, the "
+              "last piece of that row is pushed on by one cell: onto a free cell, or off the board or into the hole in "
+              "the middle, and is gone. A row that ends at a piece of your own side does not move.\n"
+              "After 20, 30 or 70 turns, depending on the board, the side with more pieces wins."};
 }
 
 }  // namespace cycad

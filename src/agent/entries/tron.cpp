@@ -66,7 +66,11 @@ GameEntry tron_entry() {
           .from_text = from_text,
           .agents = &factories,
           .levels = levels,
-          .notation = "north, east, south or west"};
+          .notation = "north, east, south or west",
+          .rules =
+              "Both light cycles move one step at the same time: north, east, south or west, onto a free cell. "
+              "They leave a wall where they have been.\n"
+              "Whoever cannot move has lost. If neither can, or both enter the same cell, it is a draw."};
 }
 
 }  // namespace cycad

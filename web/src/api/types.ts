@@ -21,7 +21,7 @@ export interface Game {
   levels: { level: number; agent: string }[];
   timed: string;
   proposed: string[];
-  rules: string;
+  rules: string[];
 }
 
 export interface AgentKind {

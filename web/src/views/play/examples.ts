@@ -1,9 +1,9 @@
-// The rules of the games in words, with a drawn example.
+// A drawn example for the rules of each game.
 import type { Board, BoardPiece, Cell } from '../../api/types';
 import type { Arrow, Ghost } from '../../boards/marks';
 
 interface Example {
-  rules: string[];
+  note?: string; // what the page adds to the rules
   caption: string;
   drawing: { board: Board; arrows?: Arrow[]; ghosts?: Ghost[]; targets?: Cell[] };
 }
@@ -25,11 +25,7 @@ function draw(shape: string, rows: string[], trails: [Cell[], Cell[]] = [[], []]
 
 export const ruleExamples: Record<string, Example> = {
   tron: {
-    rules: [
-      'Both light cycles move one step at the same time: north, east, south or west, onto a free cell. They leave a wall where they have been.',
-      'Whoever cannot move has lost. If neither can, or both enter the same cell, it is a draw.',
-      'In real time the cycles go straight on until you steer; if the way is blocked, they turn by themselves.',
-    ],
+    note: 'In real time the cycles go straight on until you steer; if the way is blocked, they turn by themselves.',
     caption: 'Blue has cut off orange: only blue can go on for long, and orange loses when it has no free cell left.',
     drawing: {
       board: draw('cycle', ['......2', '.aaaaab', '.1...ab', '#...#ab', '.....ab', '.....ab', '.....ab'], [
@@ -40,11 +36,6 @@ export const ruleExamples: Record<string, Example> = {
     },
   },
   octagon: {
-    rules: [
-      'In turns, each side places a piece on a free cell. A piece points in 1, 2, 4 or 8 directions; 1-pieces are unlimited, the others are few.',
-      'In each direction it points at, if a row of the other side begins right beside it, the last piece of that row is pushed on by one cell: onto a free cell, or off the board and into the hole in the middle. A row that ends at a piece of your own side does not move.',
-      'After 20, 30 or 70 turns, depending on the board, the side with more pieces wins. Placed pieces keep no direction.',
-    ],
     caption: 'The new piece points east and south. Of the row to the east the last piece falls over the edge; the piece to the south moves on by a cell.',
     drawing: {
       board: draw('disc', ['  ...  ', ' ..... ', '.......', '... .22', '....2..', ' ..... ', '  ...  ']),
@@ -56,10 +47,6 @@ export const ruleExamples: Record<string, Example> = {
     },
   },
   breakthrough: {
-    rules: [
-      'In turns, a pawn moves one step forward: straight or diagonally onto a free cell, or diagonally onto a pawn of the other side, which it captures.',
-      'The first pawn on the last row wins, and so does the side that captures all others.',
-    ],
     caption: 'A pawn moves one step forward, straight or diagonally, onto a free cell, and captures diagonally only.',
     drawing: {
       board: draw('pawn', ['.2.2.', '.22..', '..1.2', '.....', '1...1']),

@@ -141,12 +141,13 @@ export function usePlay() {
     route.update({ moves: movesField(moves.slice(0, Math.max(0, keep))) });
   }
 
+  // A hint comes from the strongest agent, whoever plays.
   async function askHint() {
     if (!personsTurn || hinting) return;
     const key = turn;
     hinting = true;
     try {
-      const request = { ...game.request, agent: hintAgent(), player: person, milliseconds: 1000, stream: false };
+      const request = { ...game.request, agent: game.game.timed, player: person, milliseconds: 1000, stream: false };
       const answer = await call<SearchDone>('move', request);
       const legal = personMoves.find((candidate) => candidate.text === answer.move);
       if (legal && key === turn) hint = { key, move: legal, value: answer.value };
@@ -155,11 +156,6 @@ export function usePlay() {
     } finally {
       hinting = false;
     }
-  }
-
-  // A hint comes from the highest level, whoever plays.
-  function hintAgent(): string {
-    return game.game.levels.at(-1)?.agent ?? opponent.agent;
   }
 
   return {
