@@ -55,7 +55,11 @@ void run_board(const BoardOptions& options) {
   if (options.format == "text") {
     say_drawn(position->draw(wants_colour(stdout)));
   } else if (options.format == "svg") {
-    say("{}", board_svg(position->board(), {.standalone = true}));
+    const BoardDescription board = position->board();
+    if (board.width == 0)
+      throw InputError(fmt::format(
+          "--format: svg needs a drawn board, which the game {} has not, expected text or json", options.game));
+    say("{}", board_svg(board, {.standalone = true}));
   } else if (options.format == "json") {
     say("{}\n", json_of(*position).dump(2));
   } else {

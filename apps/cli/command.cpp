@@ -1,10 +1,12 @@
 #include "cli/command.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <utility>
 
+#include "cycad/agent/games.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
@@ -73,6 +75,12 @@ CompletionArgument describe_argument(const CLI::Option& option) {
   return argument;
 }
 
+std::string with_names(const std::string& help) {
+  std::vector<std::string_view> names;
+  for (const GameEntry& game : games()) names.push_back(game.name);
+  return fmt::format("{}: {}", help, fmt::join(names, ", "));
+}
+
 }  // namespace
 
 Command::Command(CLI::App& program, const std::string& name, const std::string& summary, const std::string& examples)
@@ -88,7 +96,7 @@ CLI::Option& Command::add_text(const std::string& name, std::string& target, con
 
 // The name of a positional argument says already what its value is.
 void Command::argument(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
-  add_text(name, target, help, value).required()->option_text(" ");
+  add_text(name, target, value == ValueKind::game ? with_names(help) : help, value).required()->option_text(" ");
 }
 
 void Command::optional_argument(const std::string& name, std::string& target, const std::string& help,

@@ -38,6 +38,7 @@ constexpr const char* description = "cycad, a laboratory for Monte-Carlo tree se
 constexpr const char* footer =
     "Agents are specifications: a name with options in brackets, such as\n"
     "  \"mcts(select=ucb1-tuned, sims=10000)\", or a preset of a paper, such as lanctot/duct-max.\n"
+    "`cycad help COMMAND` explains a command, with examples.\n"
     "`cycad describe` lists games, maps, agents, presets, policies and options.\n"
     "\n"
     "Exit codes:\n"
@@ -158,9 +159,23 @@ int complain(std::string message, ExitCode code) {
   return static_cast<int>(code);
 }
 
+// `cycad help COMMAND` is `cycad COMMAND --help`.
+std::vector<const char*> without_help_command(int argc, const char* const* argv) {
+  std::vector<const char*> arguments(argv, argv + argc);
+  if (argc < 2 || arguments[1] != std::string_view("help")) return arguments;
+  arguments.erase(arguments.begin() + 1);
+  arguments.push_back("--help");
+  return arguments;
+}
+
 int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
+  if (argc <= 1) {
+    remark("{}", program.help());
+    return static_cast<int>(ExitCode::wrong_input);
+  }
   try {
-    program.parse(argc, argv);
+    const std::vector<const char*> arguments = without_help_command(argc, argv);
+    program.parse(static_cast<int>(arguments.size()), arguments.data());
   } catch (const CLI::CallForHelp&) {
     say("{}", program.help());
   } catch (const CLI::CallForVersion&) {

@@ -78,7 +78,8 @@ Json strategy_json(const ExactValues& values, const std::vector<tron::Direction>
 }
 
 std::string matrix_text(const TronSolution& solution, const ExactValues& values) {
-  std::string text = fmt::format("\n{:>18}", "player 2:");
+  std::string text = "\nbeside the moves: the probabilities of optimal strategies; in the table: player 1's values\n";
+  text += fmt::format("\n{:>18}", "player 2:");
   for (const tron::Direction move : solution.moves_two) text += fmt::format("{:>9}", tron::name_of(move));
   text += fmt::format("\n{:9}{:>9}", "player 1", "");
   for (const ValueNumber share : solution.equilibrium.strategy_two) text += fmt::format("{:>9}", values.text(share));

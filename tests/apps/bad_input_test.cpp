@@ -27,7 +27,11 @@ void expect_wrong(const std::vector<std::string>& arguments, const std::vector<s
 }
 
 TEST(BadInput, Commands) {
-  expect_wrong({}, {"command is missing", "match"});
+  const ProgramRun nothing = run_cycad({});
+  EXPECT_EQ(nothing.code, 2);
+  EXPECT_THAT(nothing.err, AllOf(HasSubstr("Usage"), HasSubstr("two agents"))) << "the help";
+  EXPECT_EQ(nothing.out, "");
+  expect_wrong({"--"}, {"command is missing", "match"});
   expect_wrong({"mach"}, {"'mach'", "match"});
   expect_wrong({"mach", "tron", "random", "random"}, {"'mach'", "match"});
   expect_wrong({"--frobnicate"}, {"--frobnicate"});

@@ -67,7 +67,8 @@ class Reader {
       width = parse_number<int>(fields[0]);
       height = parse_number<int>(fields[1]);
     }
-    if (!width || !height) fail(1, "bad header " + in_message(lines_.front().text) + ", expected width and height");
+    if (!width || !height)
+      fail(1, "bad header " + in_message(lines_.front().text) + ", expected width and height, as in '7 5'");
     constexpr int largest = max_tron_size + 2;
     if (*width < 1 || *height < 1 || *width > largest || *height > largest) {
       fail(1, "bad size " + std::string(fields[0]) + "x" + std::string(fields[1]) + ", expected 1x1 to " +
