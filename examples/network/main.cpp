@@ -59,7 +59,7 @@ void play_match(const std::string& path, int games, std::uint64_t simulations) {
       } else {
         uct.start(position, simulations);
         uct.run({.simulations = simulations}, random);
-        const auto arms = uct.arms(0);
+        const auto arms = uct.arms();
         position.play(arms[cycad::decide(cycad::DecideKind::robust, arms, 0, random)].move);
       }
     }

@@ -21,7 +21,7 @@ typename G::Move best_move(const G& position, std::uint64_t simulations, Random&
   Search<G, Ucb1> search(Ucb1{});
   search.start(position, simulations);
   search.run({.simulations = simulations}, random);
-  const auto arms = search.arms(0);
+  const auto arms = search.arms();
   return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
 }
 

@@ -6,7 +6,8 @@
 //
 //   search.start(position);
 //   search.run({.simulations = 10'000}, random);
-//   RootArm best = search.arms(side)[...];                      see decide.hpp for the final choice
+//   RootArm best = search.arms()[...];                          see decide.hpp for the final choice
+//   RootArm best = search.arms(side)[...];                      the same in the matrix tree
 //   search.advance(...);                                        reuses the subtree of what was played
 //
 // `Search<G>` is the same with a policy that is chosen at run time, as a kernel (kernel.hpp).
@@ -113,8 +114,9 @@ class Search<G, void> {
   [[nodiscard]] TreeView<G> tree() const { return TreeView<G>(tree_); }
   [[nodiscard]] const SearchTree<G>& search_tree() const { return tree_; }
 
-  // What is known of each move of a side at the root, in the order of inspect_arms().
-  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const { return tree_.arms(side); }
+  // What is known of each move of a side at the root, in the order of inspect_arms(). An alternating-move game has no
+  // sides: arms() are the mover's.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side = 0) const { return tree_.arms(side); }
   // The mean reward of player one over all simulations, or what the solver has proven.
   [[nodiscard]] float value() const { return tree_.value(); }
   // The most visited line from the root: (joint) moves, player one's first.

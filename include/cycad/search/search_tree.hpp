@@ -161,8 +161,10 @@ class SearchTree {
     return root_ == 0 ? 0.5F : mean_reward(node(root_));
   }
 
-  // What is known of each move of a side at the root, in the order of inspect_arms().
-  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
+  // What is known of each move of a side at the root, in the order of inspect_arms(); where players alternate, of the
+  // mover's.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side = 0) const {
+    require_side<Shape>("arms", side);
     return root_ == 0 ? std::vector<RootArm<Move>>{} : arms_at(root_, state_, side);
   }
   // The same at a node of `state`.

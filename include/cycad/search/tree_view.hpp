@@ -71,13 +71,15 @@ class TreeView {
     if constexpr (Shape::matrix) return side == 0 ? Player::one : Player::two;
     if constexpr (!Shape::matrix) return state_.to_move();
   }
-  // What is known of each move of a side, in the order of inspect_arms().
-  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
+  // What is known of each move of a side, in the order of inspect_arms(); where players alternate, of the mover's.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side = 0) const {
+    require_side<Shape>("arms", side);
     if (empty()) return {};
     return tree_->arms_at(index_, state_, side);
   }
   // By what numbers the policy chooses among them, each with its move.
-  [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers(std::size_t side) const {
+  [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers(std::size_t side = 0) const {
+    require_side<Shape>("numbers", side);
     if (empty()) return {};
     return tree_->numbers_at(index_, state_, side);
   }
