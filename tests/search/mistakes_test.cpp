@@ -82,10 +82,10 @@ TEST(Mistakes, AdvancingToAPositionThatTheMoveDoesNotReach) {
   search.start({});
   Random random(1);
   search.run({.simulations = 100}, random);
-  EXPECT_THAT(problem_of([&] { search.advance(0, 0, Loose{}); }), HasSubstr("does not lead to this position"));
-  EXPECT_THAT(problem_of([&] { search.advance(2, 2, Loose{.left = 2}); }), HasSubstr("no move of the position"));
+  EXPECT_THAT(problem_of([&] { search.advance(0, Loose{}); }), HasSubstr("does not lead to this position"));
+  EXPECT_THAT(problem_of([&] { search.advance(2, Loose{.left = 2}); }), HasSubstr("no move of the position"));
   EXPECT_EQ(search.root_visits(), 100U);
-  search.advance(1, 1, Loose{.left = 2});
+  search.advance(1, Loose{.left = 2});
   EXPECT_GT(search.root_visits(), 10U);
 }
 
@@ -185,7 +185,7 @@ TEST(Mistakes, FinishedGamesAndSearchesThatDidNotRun) {
   EXPECT_THAT(problem_of([&] { (void)decide(DecideKind::robust, search.arms(0), 1, random); }),
               HasSubstr("expected a search that has run"));
   search.run({.simulations = 10}, random);
-  search.advance(0, 0, finished);
+  search.advance(0, finished);
   EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("the game is over"));
 }
 

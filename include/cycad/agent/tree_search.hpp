@@ -93,8 +93,8 @@ struct SequentialModel {
     const Move reply = player == Player::one ? two : one;
     Searched between = search.state();
     between.play(own);
-    search.advance(own, own, between);
-    search.advance(reply, reply, root(after, player));
+    search.advance(own, between);
+    search.advance(reply, root(after, player));
   }
   static std::vector<std::string> words(Searched state, Player player, const Line<G>& line) {
     std::vector<std::string> texts;
@@ -131,8 +131,7 @@ struct TurnModel {
   static std::size_t side(Player /*player*/) { return 0; }
   template <class S>
   static void advance(S& search, Player /*player*/, Move one, Move two, const G& after) {
-    const Move move = search.state().to_move() == Player::one ? one : two;
-    search.advance(move, move, after);
+    search.advance(search.state().to_move() == Player::one ? one : two, after);
   }
   static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
     return words_in_turn(state, line);
@@ -154,7 +153,7 @@ struct SoloModel {
     const Move own = player == Player::one ? one : two;
     Searched next = search.state();
     next.play(own);
-    search.advance(own, own, next);
+    search.advance(own, next);
   }
   static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
     return words_in_turn(state, line);

@@ -197,7 +197,7 @@ class LeafSearch {
     cancel();
     const Random random = simulation_->random();
     if (root_known_) {
-      tree_.advance(move, move, position);
+      tree_.advance(move, position);
     } else {
       tree_.start(position, 0);
     }

@@ -135,6 +135,7 @@ class Search<G, void> {
       tree_.advance(one, two, state);
     broken_ = false;
   }
+  void advance(Move move, const G& state) requires(!Shape::matrix) { advance(move, move, state); }
 
   [[nodiscard]] const G& state() const { return tree_.state(); }
   [[nodiscard]] std::uint64_t root_visits() const { return tree_.root_visits(); }

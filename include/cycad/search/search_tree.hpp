@@ -82,6 +82,7 @@ class SearchTree {
       begin_anew(state);
     }
   }
+  void advance(Move move, const G& state) requires(!Shape::matrix) { advance(move, move, state); }
 
   void ensure_root(Random& random) {
     if (root_ != 0) return;

@@ -66,7 +66,7 @@ TEST(SearchAdvance, KeepsTheSubtreeInTurns) {
   expect_subtree_kept(Maze<4>(3, 9), Ucb1Tuned{}, [](auto& search, std::size_t slot) {
     auto next = search.state();
     next.play({static_cast<std::uint8_t>(slot)});
-    search.advance({static_cast<std::uint8_t>(slot)}, {}, next);
+    search.advance({static_cast<std::uint8_t>(slot)}, next);
     EXPECT_EQ(search.state(), next);
   });
 }
@@ -85,7 +85,7 @@ TEST(SearchAdvance, FindsTheMoveInAShuffledList) {
     const test::Turn move = search.root().template moves<test::Turn>(0)[slot];
     auto next = search.state();
     next.play(move);
-    search.advance(move, {}, next);
+    search.advance(move, next);
   });
 }
 
@@ -94,7 +94,7 @@ TEST(SearchAdvance, KeepsTheSubtreeOfEightLanes) {
     const test::Turn move{static_cast<std::uint8_t>(slot)};
     auto next = search.state();
     next.play(move);
-    search.advance(move, {}, next);
+    search.advance(move, next);
   });
 }
 

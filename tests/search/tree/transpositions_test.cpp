@@ -84,7 +84,7 @@ TEST(Transpositions, TheKeptPartIsStillOneNodeAPosition) {
       if (arm.visits > best.visits) best = arm;
     position.play(best.move);
     if (position.result()) break;
-    search.advance(best.move, best.move, position);
+    search.advance(best.move, position);
     EXPECT_EQ(search.root_visits(), search.root().header().visits);
   }
 }
