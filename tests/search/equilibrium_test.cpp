@@ -35,7 +35,7 @@ class DominantMove : public testing::Test {
       Random random(seed);
       search.run({.simulations = 3000}, random);
       const auto arms = search.arms(side);
-      EXPECT_EQ(decide(kind, arms, 1.0F, random), expected) << "seed " << seed;
+      EXPECT_EQ(decide(arms, random, {.kind = kind}), expected) << "seed " << seed;
     }
   }
 };

@@ -101,9 +101,9 @@ class FlatAgent final : public Agent {
 
   std::size_t choose(const std::vector<RootArm<Move>>& arms) {
     if constexpr (HasMoveGroups<G>) {
-      if (options_.groups) return decide_by_group<G>(DecideKind::max, arms, 0.0F, random_);
+      if (options_.groups) return decide_by_group<G>(arms, random_, {.kind = DecideKind::max});
     }
-    return cycad::decide(DecideKind::max, arms, 0.0F, random_);
+    return cycad::decide(arms, random_, {.kind = DecideKind::max});
   }
 
   MoveList<G> considered([[maybe_unused]] const G& state, const MoveList<G>& all) {

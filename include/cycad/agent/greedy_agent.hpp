@@ -39,7 +39,7 @@ class GreedyAgent final : public Agent {
     const Stopwatch stopwatch;
     std::vector<RootArm<Move>> arms;
     for (const Move move : list_moves(state, player)) arms.push_back(evaluate(state, player, move));
-    const std::size_t chosen = cycad::decide(DecideKind::max, arms, 0.0F, random_);
+    const std::size_t chosen = cycad::decide(arms, random_, {.kind = DecideKind::max});
     explanation_ = {};
     std::uint64_t looked = 0;
     for (const RootArm<Move>& arm : arms) {

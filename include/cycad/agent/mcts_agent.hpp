@@ -82,10 +82,11 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
 template <class G>
 std::size_t decide_root(const SearchOptions& options, const std::vector<RootArm<typename G::Move>>& arms,
                         Random& random) {
+  const FinalChoice choice{.kind = options.decide, .secure_a = options.secure_a};
   if constexpr (HasMoveGroups<G>) {
-    if (options.groups) return decide_by_group<G>(options.decide, arms, options.secure_a, random);
+    if (options.groups) return decide_by_group<G>(arms, random, choice);
   }
-  return decide(options.decide, arms, options.secure_a, random);
+  return decide(arms, random, choice);
 }
 
 // Whether the options search alone for the longest way here.
