@@ -55,7 +55,7 @@ class AlphaBetaAgent final : public Agent {
     const MoveList<G> moves = list_moves(state, player);
     explain(state, moves, report);
     const AlphaBetaReport::RootMove& best = report.moves.front();
-    return {.move = static_cast<MoveNumber>(std::find(moves.begin(), moves.end(), best.move) - moves.begin()),
+    return {.move = moves.place_of(best.move),
             .value = reward_of(best.score),
             .simulations = report.evaluations,
             .nodes = report.nodes,

@@ -78,9 +78,8 @@ class AnySearchOf final : public AnySearch {
     for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
     Random ties = random_;  // the choice leaves the search's own numbers alone
     const RootArm<Move>& chosen = arms[decide_root<G>(options_, arms, ties)];
-    const MoveList<G> list = list_moves(state(), player_);
     SearchAnswer found;
-    found.move = static_cast<MoveNumber>(std::find(list.begin(), list.end(), chosen.move) - list.begin());
+    found.move = list_moves(state(), player_).place_of(chosen.move);
     found.move_text = state().move_text(chosen.move);
     found.value = double{chosen.bounds.proven() ? chosen.bounds.least : chosen.mean};
     found.value_one = tree_->value();

@@ -44,13 +44,10 @@ class FlatAgent final : public Agent {
     const Stopwatch stopwatch;
     explanation_ = {};
     const MoveList<G> list = list_moves(state, player);
-    const auto number_of = [&](Move move) {
-      return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
-    };
     const DecisiveMove<G> known(state, {.plies = options_.decisive, .moves = options_.decisive_moves});
     if (const std::optional<Move> move = known.decided(random_)) {
       explanation_.arms.push_back({state.move_text(*move), 1, known.value(), 1});
-      return {.move = number_of(*move),
+      return {.move = list.place_of(*move),
               .value = known.value(),
               .nodes = known.positions(),
               .milliseconds = stopwatch.milliseconds()};
@@ -63,7 +60,7 @@ class FlatAgent final : public Agent {
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back(
           {state.move_text(arm.move), arm.visits, arm.mean, arm.visits / static_cast<double>(simulations)});
-    return {.move = number_of(chosen.move),
+    return {.move = list.place_of(chosen.move),
             .value = chosen.mean,
             .simulations = simulations,
             .milliseconds = stopwatch.milliseconds()};

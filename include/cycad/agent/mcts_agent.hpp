@@ -354,8 +354,7 @@ class MctsAgent final : public Agent {
   [[nodiscard]] double value_of(const RootArm<Move>& arm) const { return proven(arm).value_or(double{arm.mean}); }
 
   static MoveNumber number_of(Move move, const G& state, Player player) {
-    const MoveList<G> list = list_moves(state, player);
-    return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
+    return list_moves(state, player).place_of(move);
   }
 
   void explain_as(const G& state, const std::vector<RootArm<Move>>& arms) {

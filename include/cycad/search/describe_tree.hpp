@@ -49,12 +49,9 @@ class TreeDescriber {
       state.moves(out);
     }
   }
-  static std::size_t number_in(const MoveList<G>& list, Move move) {
-    return static_cast<std::size_t>(std::find(list.begin(), list.end(), move) - list.begin());
-  }
 
   static TreeArm arm_of(const G& state, const RootArm<Move>& arm, const MoveList<G>& list) {
-    const std::size_t number = number_in(list, arm.move);
+    const std::size_t number = list.place_of(arm.move);
     TreeArm described{.move = text_of_move(state, arm.move, number),
                       .number = number,
                       .visits = arm.visits,
@@ -71,7 +68,7 @@ class TreeDescriber {
   static void add_numbers(const TreeView<G>& view, std::size_t side, const MoveList<G>& list,
                           std::vector<TreeArm>& arms) {
     for (const auto& [move, numbers] : view.numbers(side)) {
-      const auto arm = std::find_if(arms.begin(), arms.end(), [number = number_in(list, move)](const TreeArm& each) {
+      const auto arm = std::find_if(arms.begin(), arms.end(), [number = list.place_of(move)](const TreeArm& each) {
         return each.number == number;
       });
       if (arm == arms.end()) continue;
@@ -96,7 +93,7 @@ class TreeDescriber {
       for (std::size_t side = 0; side < TreeView<G>::sides(); ++side) {
         const std::size_t player = index_of(acting_player(view.state(), side));
         const Move move = side == 0 ? child.one : child.two;
-        below.numbers[player] = number_in(lists[side], move);
+        below.numbers[player] = lists[side].place_of(move);
         below.moves[player] = text_of_move(view.state(), move, below.numbers[player]);
       }
     }

@@ -30,7 +30,7 @@ MoveTexts move_texts(const G& state, typename G::Move one, typename G::Move two,
     } else {
       state.moves(list);
     }
-    numbers[player] = static_cast<std::size_t>(std::find(list.begin(), list.end(), move) - list.begin());
+    numbers[player] = list.place_of(move);
     texts[player] = text_of_move(state, move, numbers[player]);
   }
   return texts;

@@ -113,7 +113,6 @@ class AlternatingSolver {
       return;
     }
     MoveList<G> list;
-    list.clear();
     start.moves(list);
     solution.moves.assign(list.begin(), list.end());
     const bool one = start.to_move() == Player::one;
@@ -164,7 +163,6 @@ class AlternatingSolver {
   // Ends and proven positions first, then by the game's own heuristic.
   std::vector<Child> ordered_children(const G& state, bool one) const {
     MoveList<G> list;
-    list.clear();
     state.moves(list);
     std::vector<Child> children;
     children.reserve(list.size());
