@@ -1,7 +1,6 @@
 // The search behind `AnySearch` for a game's own type.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <new>
 #include <string>
@@ -73,9 +72,8 @@ class AnySearchOf final : public AnySearch {
 
   [[nodiscard]] SearchAnswer answer() const override {
     require_going();
-    std::vector<RootArm<Move>> arms = tree_->arms();
+    const std::vector<RootArm<Move>> arms = tree_->arms();
     if (arms.empty()) throw InputError("no answer before the first simulation, expected a run");
-    for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
     Random ties = random_;  // the choice leaves the search's own numbers alone
     const RootArm<Move>& chosen = arms[decide_root<G>(options_, arms, ties)];
     SearchAnswer found;

@@ -3,7 +3,6 @@
 // gets the same number, shared by its moves, and the choice is by group, too.
 #pragma once
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>

@@ -333,10 +333,7 @@ class MctsAgent final : public Agent {
   [[nodiscard]] std::vector<RootArm<Move>> root_arms() const {
     std::vector<std::vector<RootArm<Move>>> trees;
     for (const Tree& tree : trees_) trees.push_back(tree->arms());
-    std::vector<RootArm<Move>> arms = trees.size() == 1 ? std::move(trees.front()) : add_arms(with_same_moves(trees));
-    // The order of first visits is drawn as tiny rewards (policy/arms.hpp), which can take a mean just above one.
-    for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
-    return arms;
+    return trees.size() == 1 ? std::move(trees.front()) : add_arms(with_same_moves(std::move(trees)));
   }
 
   // A tree of one player knows how much space it will use, not who wins: that is what the space estimate says.

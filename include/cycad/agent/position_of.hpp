@@ -6,7 +6,6 @@
 // because a state may not show everything (Tron: whose trail a wall is); without them only the last is stored.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <span>

@@ -55,8 +55,7 @@ class TreeDescriber {
     TreeArm described{.move = text_of_move(state, arm.move, number),
                       .number = number,
                       .visits = arm.visits,
-                      // The order of first visits is drawn as tiny rewards (policy/arms.hpp).
-                      .mean = std::min(double{arm.mean}, 1.0),
+                      .mean = double{arm.mean},
                       .probability = double{arm.probability},
                       .least = double{arm.bounds.least},
                       .most = double{arm.bounds.most},
