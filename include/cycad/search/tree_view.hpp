@@ -55,7 +55,7 @@ class TreeView {
   [[nodiscard]] float value() const {
     if (empty()) return 0.5F;
     if (const Result sure = proven()) return *sure;
-    return is_root_ ? mean_reward(node()) : mean_with_first(node());
+    return is_root_ ? mean_reward(node()) : node().mean_with_first_visit();
   }
   // Player one's reward when both play well from here on, if the solver has found it.
   [[nodiscard]] Result proven() const {
@@ -123,8 +123,6 @@ class TreeView {
 
   [[nodiscard]] GameNode<G> node() const { return tree_->node(index_); }
 
-  static float mean_with_first(GameNode<G> here) { return here.header().rewards / (here.header().visits + 1.0F); }
-
   [[nodiscard]] TreeChild<G> child_at(std::size_t arm_one, std::size_t arm_two) const {
     const auto here = node();
     const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
@@ -141,7 +139,7 @@ class TreeView {
       case Slot::Kind::node:
         found.kind = ChildKind::node;
         found.visits = TreeView(*tree_, slot.index(), state_, false).visits();
-        found.value = mean_with_first(tree_->node(slot.index()));
+        found.value = tree_->node(slot.index()).mean_with_first_visit();
         break;
       case Slot::Kind::terminal:
         found.kind = is_over(one, found.two) ? ChildKind::end : ChildKind::proven;

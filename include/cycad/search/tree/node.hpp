@@ -117,6 +117,9 @@ class Node {
   // Of player one's rewards, the first visit included; there only if the format has squares.
   [[nodiscard]] float& squares_one() const { return *reinterpret_cast<float*>(at_ + header_offset() + sizeof(Header)); }
 
+  // Player one's. The rewards count the visit before there was a node, and the visits do not.
+  [[nodiscard]] float mean_with_first_visit() const { return header().rewards / (header().visits + 1.0F); }
+
   [[nodiscard]] std::size_t arms(std::size_t side) const {
     return side == 0 ? header().arms_one : header().arms_two_or_mover;
   }
