@@ -158,6 +158,20 @@ class Node {
     }
   }
 
+  // An arm of a wide node that has not been tried gets sums: what stood in its lanes made it lose every comparison.
+  void open_arm(std::size_t side, std::size_t arm) const requires(!Shape::narrow) {
+    const std::size_t lane = first_lane(side) + arm;
+    visits()[lane] = rewards()[lane] = 0;
+    if (format_.squares) squares()[lane] = 0;
+  }
+  // Opens the next arm of a wide node with the move at place `drawn` behind the tried ones, and answers its number.
+  std::uint32_t open_next_arm(std::size_t side, std::size_t drawn) const requires(!Shape::narrow) {
+    const std::uint32_t arm = header().tried[side]++;
+    swap_moves(side, arm, drawn);
+    open_arm(side, arm);
+    return arm;
+  }
+
   // All lanes of the node, both players' side by side.
   [[nodiscard]] std::size_t lanes() const {
     if constexpr (Shape::narrow) return Shape::narrow_lanes;
