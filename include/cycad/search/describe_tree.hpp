@@ -31,7 +31,7 @@ class TreeDescriber {
     for (std::size_t side = 0; side < TreeView<G>::sides(); ++side) {
       const std::size_t player = index_of(acting_player(view.state(), side));
       node.to_move[player] = !view.state().result();
-      if (!view.state().result()) list_moves_of(view.state(), side, lists[side]);
+      if (!view.state().result()) lists[side] = moves_of_side(view.state(), side);
       for (const RootArm<Move>& arm : view.arms(side))
         node.arms[player].push_back(arm_of(view.state(), arm, lists[side]));
       if (limits_.numbers && depth == 0) add_numbers(view, side, lists[side], node.arms[player]);
@@ -42,14 +42,6 @@ class TreeDescriber {
   }
 
  private:
-  static void list_moves_of(const G& state, [[maybe_unused]] std::size_t side, MoveList<G>& out) {
-    if constexpr (SimultaneousGame<G>) {
-      state.moves(side == 0 ? Player::one : Player::two, out);
-    } else {
-      state.moves(out);
-    }
-  }
-
   static TreeArm arm_of(const G& state, const RootArm<Move>& arm, const MoveList<G>& list) {
     const std::size_t number = list.place_of(arm.move);
     TreeArm described{.move = text_of_move(state, arm.move, number),

@@ -33,24 +33,19 @@ NodeIndex child_of(NodeIndex index, GameNode<G> here, const G& state, typename G
 // would get the tree of a position that is not on the board.
 template <class G>
 void require_reached(const G& before, typename G::Move one, typename G::Move two, const G& after) {
-  const auto is_among = [](const MoveList<G>& moves, typename G::Move move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  const auto require_legal = [&](std::size_t side, typename G::Move move) {
+    const MoveList<G> list = moves_of_side(before, side);
+    if (list.place_of(move) == list.size())
+      throw_game_error("advance: this is no move of the position that was searched");
   };
   G next = before;
-  MoveList<G> own;
-  bool legal = false;
+  require_legal(0, one);
   if constexpr (ShapeOf<G>::matrix) {
-    MoveList<G> others;
-    before.moves(Player::one, own);
-    before.moves(Player::two, others);
-    legal = is_among(own, one) && is_among(others, two);
-    if (legal) next.play(one, two);
+    require_legal(1, two);
+    next.play(one, two);
   } else {
-    before.moves(own);
-    legal = is_among(own, one);
-    if (legal) next.play(one);
+    next.play(one);
   }
-  if (!legal) throw_game_error("advance: this is no move of the position that was searched");
   if (!(next == after)) throw_game_error("advance: the move does not lead to this position, expected the one after it");
 }
 
