@@ -260,10 +260,7 @@ class AlphaBeta {
     for (std::size_t index = 0; index < count; ++index) {
       const auto reply = static_cast<Move>(order[index]);
       G after = state;
-      if (player_ == Player::one)
-        after.play(own, reply);
-      else
-        after.play(reply, own);
+      play_as(after, player_, own, reply);
       int score = 0;
       if (index == 0) {
         score = own_node(after, ply + 2, depth - 2, alpha, ceiling);

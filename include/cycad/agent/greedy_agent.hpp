@@ -78,10 +78,7 @@ class GreedyAgent final : public Agent {
     if constexpr (SimultaneousGame<G>) {
       for (const Move reply : list_moves(state, other(player))) {
         G after = state;
-        if (player == Player::one)
-          after.play(move, reply);
-        else
-          after.play(reply, move);
+        play_as(after, player, move, reply);
         add(after);
       }
     } else {

@@ -79,10 +79,8 @@ MoveList<G> moves_of_side(const G& state, [[maybe_unused]] std::size_t side) {
 // A simultaneous game goes on by `player`'s own move and the other one's reply.
 template <SimultaneousGame G>
 [[gnu::always_inline]] inline void play_as(G& game, Player player, typename G::Move own, typename G::Move reply) {
-  if (player == Player::one)
-    game.play(own, reply);
-  else
-    game.play(reply, own);
+  const bool is_one = player == Player::one;
+  game.play(is_one ? own : reply, is_one ? reply : own);
 }
 
 // The k-th legal move without a list, for games with few moves: saves the list at every step down the tree.
