@@ -47,7 +47,7 @@ inline constexpr Capability capability_table[] = {
      .options = "decisive",
      .needed_by = detail::policy_needs<detail::NeedsTurns>},
     {.word = "separation", .offered = HasSeparation<G>, .options = "cutoff=separation predictive=true"},
-    {.word = "play of a separated player", .offered = HasSeparation<G>&& HasLonePlay<G>, .options = "survival=true"},
+    {.word = "play of a separated player", .offered = HasSurvival<G>, .options = "survival=true"},
     {.word = "estimate",
      .offered = HasEstimate<G>,
      .needed_by = detail::policy_needs<detail::NeedsEstimate>,

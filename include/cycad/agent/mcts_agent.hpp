@@ -91,9 +91,8 @@ std::size_t decide_root(const SearchOptions& options, const std::vector<RootArm<
 
 // Whether the options search alone for the longest way here.
 template <class G>
-bool searches_alone([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] const G& state) {
-  if constexpr (HasSeparation<G> && HasLonePlay<G>) return options.survival && state.separated();
-  return false;
+bool searches_alone(const SearchOptions& options, const G& state) {
+  return options.survival && goes_on_alone(state);
 }
 
 template <HasText G>
@@ -130,7 +129,7 @@ class MctsAgent final : public Agent {
     }
     if (game_clock_.given()) budget_ = next_budget(state);
     if constexpr (HasLongPath<G>) {
-      if (options_.endgame == Endgame::path && separated(state)) return follow_path(state, player, std::move(stop));
+      if (options_.endgame == Endgame::path && goes_on_alone(state)) return follow_path(state, player, std::move(stop));
     }
     prepare(state, player);
     Budget budget = budget_;
@@ -222,11 +221,6 @@ class MctsAgent final : public Agent {
             .value = known.value(),
             .nodes = known.positions(),
             .milliseconds = stopwatch.milliseconds()};
-  }
-
-  static bool separated([[maybe_unused]] const G& state) {
-    if constexpr (HasSeparation<G> && HasLonePlay<G>) return state.separated();
-    return false;
   }
 
   Decision follow_path(const G& state, Player player, std::stop_token stop) requires HasLongPath<G> {

@@ -171,7 +171,7 @@ std::unique_ptr<TreeSearch<G>> make_tree_of([[maybe_unused]] bool sequential, [[
   if constexpr (AlternatingGame<G>) {
     return make_tree<TurnModel<G>>(policy, settings);
   } else {
-    if constexpr (HasSeparation<G> && HasLonePlay<G>) {
+    if constexpr (HasSurvival<G>) {
       if (alone) return make_tree<SoloModel<G>>(policy, settings);
     }
     if (sequential) return make_tree<SequentialModel<G>>(policy, settings);
