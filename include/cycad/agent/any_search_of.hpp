@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -65,8 +64,7 @@ class AnySearchOf final : public AnySearch {
     if (state().result()) return;
     const Player before_move = player_;
     if (AlternatingGame<G>) player_ = position_->moves_now(Player::one) ? Player::one : Player::two;
-    const bool other_draw = options_.draw != 0.5F && player_ != before_move;
-    if (searches_alone(options_, state()) != alone_ || other_draw) return start();
+    if (searches_alone(options_, state()) != alone_ || trees_differ(options_.draw, before_move, player_)) return start();
     tree_->advance(first, second, state());
   }
 
@@ -82,7 +80,7 @@ class AnySearchOf final : public AnySearch {
     found.value = double{chosen.bounds.proven() ? chosen.bounds.least : chosen.mean};
     found.value_one = tree_->value();
     found.arms = tree_->describe({}, {.depth = 0}).arms;
-    found.line = tree_->line(longest_line);
+    found.line = tree_->line(longest_shown_line);
     found.report = report_;
     found.root_visits = static_cast<double>(tree_->root_visits());
     return found;
@@ -98,8 +96,6 @@ class AnySearchOf final : public AnySearch {
   [[nodiscard]] const Budget& budget() const override { return budget_; }
 
  private:
-  static constexpr std::size_t longest_line = 12;
-
   [[nodiscard]] const G& state() const { return *state_of<G>(*position_); }
 
   void require_going() const {
@@ -109,11 +105,7 @@ class AnySearchOf final : public AnySearch {
   void start() {
     alone_ = searches_alone(options_, state());
     tree_ = make_tree_of<G>(options_.tree == TreeKind::sequential, alone_, policy_, settings_of(options_, player_));
-    try {
-      tree_->start(state(), player_, 0);
-    } catch (const std::bad_alloc&) {
-      throw OutsideError("mcts: no " + std::to_string(options_.memory) + " MiB of memory for the tree (option memory)");
-    }
+    start_tree(*tree_, state(), player_, 0, options_.memory);
   }
 
   SearchOptions options_;

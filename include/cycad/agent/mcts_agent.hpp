@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <new>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -236,9 +235,7 @@ class MctsAgent final : public Agent {
   void prepare(const G& state, Player player) {
     const bool alone = searches_alone(options_, state);
     if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
-      // What a draw is worth to whom is a setting of the trees.
-      const bool other_draw = options_.draw != 0.5F && player_ != player;
-      if (trees_.empty() || alone_ != alone || other_draw) make_trees(alone, player);
+      if (trees_.empty() || alone_ != alone || trees_differ(options_.draw, player_, player)) make_trees(alone, player);
       start_trees(state, player);
     }
     alone_ = alone;
@@ -258,11 +255,7 @@ class MctsAgent final : public Agent {
   void start_trees(const G& state, Player player) {
     // Room for what max-robust may add and for what was kept; memory that is not touched costs nothing.
     const std::uint64_t expected = options_.reuse ? 0 : budget_.simulations + budget_.simulations / 2;
-    try {
-      for (const Tree& tree : trees_) tree->start(state, player, expected / trees_.size());
-    } catch (const std::bad_alloc&) {
-      throw OutsideError("mcts: no " + std::to_string(options_.memory) + " MiB of memory for the tree (option memory)");
-    }
+    for (const Tree& tree : trees_) start_tree(*tree, state, player, expected / trees_.size(), options_.memory);
   }
 
   SearchReport run(const Budget& budget) {
@@ -349,11 +342,10 @@ class MctsAgent final : public Agent {
   }
 
   void explain_as(const G& state, const std::vector<RootArm<Move>>& arms) {
-    constexpr std::size_t longest_line = 12;
     explanation_ = {};
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability, proven(arm)});
-    explanation_.line = trees_.front()->line(longest_line);
+    explanation_.line = trees_.front()->line(longest_shown_line);
   }
 
   SearchOptions options_;

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
@@ -176,6 +177,23 @@ std::unique_ptr<TreeSearch<G>> make_tree_of([[maybe_unused]] bool sequential, [[
     }
     if (sequential) return make_tree<SequentialModel<G>>(policy, settings);
     return make_tree<MatrixModel<G>>(policy, settings);
+  }
+}
+
+// What an agent and a search to watch have in common. The plies of the line that they show:
+inline constexpr std::size_t longest_shown_line = 12;
+
+// Whether trees for one player do not do for the other: what a draw is worth to whom is a setting of the trees.
+inline bool trees_differ(float draw, Player one, Player two) { return draw != 0.5F && one != two; }
+
+// `memory` is the option, in MiB.
+template <class G>
+void start_tree(TreeSearch<G>& tree, const G& state, Player player, std::uint64_t expected_simulations,
+                std::uint64_t memory) {
+  try {
+    tree.start(state, player, expected_simulations);
+  } catch (const std::bad_alloc&) {
+    throw OutsideError("mcts: no " + std::to_string(memory) + " MiB of memory for the tree (option memory)");
   }
 }
 
