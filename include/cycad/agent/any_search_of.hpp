@@ -64,7 +64,8 @@ class AnySearchOf final : public AnySearch {
     if (state().result()) return;
     const Player before_move = player_;
     if (AlternatingGame<G>) player_ = position_->moves_now(Player::one) ? Player::one : Player::two;
-    if (searches_alone(options_, state()) != alone_ || trees_differ(options_.draw, before_move, player_)) return start();
+    if (searches_alone(options_, state()) != alone_ || trees_differ(options_.draw, before_move, player_))
+      return start();
     tree_->advance(first, second, state());
   }
 

@@ -41,14 +41,14 @@ class GreedyAgent final : public Agent {
     for (const Move move : list_moves(state, player)) arms.push_back(evaluate(state, player, move));
     const std::size_t chosen = cycad::decide(arms, random_, {.kind = DecideKind::max});
     explanation_ = {};
-    std::uint64_t looked = 0;
+    std::uint64_t evaluated = 0;
     for (const RootArm<Move>& arm : arms) {
       explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, 0});
-      looked += static_cast<std::uint64_t>(arm.visits);
+      evaluated += static_cast<std::uint64_t>(arm.visits);
     }
     explanation_.arms[chosen].probability = 1;
     return {
-        .move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = stopwatch.milliseconds()};
+        .move = chosen, .value = arms[chosen].mean, .simulations = evaluated, .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}

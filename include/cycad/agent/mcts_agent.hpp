@@ -169,7 +169,7 @@ class MctsAgent final : public Agent {
     if (!(expected == *next)) return forget();
     for (const auto& tree : trees_) tree->advance(first, second, *next);
     state_ = *next;
-    kept_ = true;
+    reusable_ = true;
   }
 
   [[nodiscard]] Explanation explain() const override { return explanation_; }
@@ -182,7 +182,7 @@ class MctsAgent final : public Agent {
 
   void forget() {
     state_.reset();
-    kept_ = false;
+    reusable_ = false;
   }
 
   [[nodiscard]] std::size_t tree_count() const {
@@ -234,14 +234,14 @@ class MctsAgent final : public Agent {
   // Reuses the trees if they are of this very position, and starts new ones otherwise.
   void prepare(const G& state, Player player) {
     const bool alone = searches_alone(options_, state);
-    if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
+    if (!reusable_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
       if (trees_.empty() || alone_ != alone || trees_differ(options_.draw, player_, player)) make_trees(alone, player);
       start_trees(state, player);
     }
     alone_ = alone;
     player_ = player;
     state_ = state;
-    kept_ = false;
+    reusable_ = false;
   }
 
   void make_trees(bool alone, Player player) {
@@ -359,7 +359,7 @@ class MctsAgent final : public Agent {
   Player player_ = Player::one;
   bool alone_ = false;
   [[no_unique_address]] PathOfLonePlayer<G> lone_path_;
-  bool kept_ = false;
+  bool reusable_ = false;
   Explanation explanation_;
 };
 

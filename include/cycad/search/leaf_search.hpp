@@ -208,7 +208,9 @@ class LeafSearch {
   // Since `start` or `advance`, leaves that are out excluded.
   [[nodiscard]] std::uint64_t simulations() const { return simulation_ ? simulation_->count() : 0; }
   [[nodiscard]] bool finished() const { return tree_.proven_value().has_value(); }
-  [[nodiscard]] std::vector<RootArm<Move>> arms() const { return root_known_ ? tree_.arms() : std::vector<RootArm<Move>>(); }
+  [[nodiscard]] std::vector<RootArm<Move>> arms() const {
+    return root_known_ ? tree_.arms() : std::vector<RootArm<Move>>();
+  }
   // Of a move at the root, with its noise.
   [[nodiscard]] float prior(Move move) const {
     for (std::size_t arm = 0; root_known_ && arm < root().arms(0); ++arm)

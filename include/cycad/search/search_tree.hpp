@@ -76,7 +76,7 @@ class SearchTree {
     const NodeIndex child = root_ == 0 ? 0 : child_at(root_, state_, one, two);
     if (child == 0) return begin_anew(state);
     try {
-      keep_subtree(child);
+      reroot_to(child);
       state_ = state;
     } catch (const std::bad_alloc&) {  // no room for a copy: the tree begins anew
       begin_anew(state);
@@ -206,14 +206,14 @@ class SearchTree {
   }
 
  private:
-  void keep_subtree(NodeIndex child) {
+  void reroot_to(NodeIndex child) {
     NodeMap moved;
     HeavyNodes still_heavy;
     root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, proven_,
                                 nodes_, [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
     std::swap(arena_, spare_);
     heavy_.swap(still_heavy);
-    seen_.move(moved);
+    seen_.relocate(moved);
     const Bounds bounds = settings_.solver ? node_bounds(node(root_)) : Bounds{};
     proof_.store(bounds.proven() ? bounds.least : unproven, std::memory_order_relaxed);
   }

@@ -28,7 +28,7 @@ TEST(NodeMap, FindsWhatWasPutIn) {
   EXPECT_EQ(map.find(7), 3U);
   NodeMap moved;
   moved.insert(3, 30);
-  map.move(moved);
+  map.relocate(moved);
   EXPECT_EQ(map.find(7), 30U);
   EXPECT_EQ(map.find(8), 0U);
 }
