@@ -72,8 +72,8 @@ std::vector<ThreadsMeasurement> measure_threads(int repetitions) {
   const TronSmall tron(tron_map("empty:13x13"));
   return {measure<MatrixModel<TronSmall>>("tron13.matrix-ucb1.100k", tron, 100'000, repetitions),
           measure<MatrixModel<TronSmall>>("tron13.matrix-ucb1.1m", tron, 1'000'000, repetitions),
-          measure<TurnModel<Breakthrough>>("breakthrough8.uct.100k", Breakthrough(), 100'000, repetitions),
-          measure<TurnModel<Breakthrough>>("breakthrough8.uct.1m", Breakthrough(), 1'000'000, repetitions)};
+          measure<AlternatingModel<Breakthrough>>("breakthrough8.uct.100k", Breakthrough(), 100'000, repetitions),
+          measure<AlternatingModel<Breakthrough>>("breakthrough8.uct.1m", Breakthrough(), 1'000'000, repetitions)};
 }
 
 }  // namespace cycad::bench

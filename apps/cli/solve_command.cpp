@@ -134,7 +134,7 @@ template <class G>
 SolveAnswer solve_turns(const Position& start, const SolveLimits& limits) {
   const G state = G::from_text(start.to_text());
   AlternatingSolver<G> solver;
-  const TurnSolution<G> solution = solver.solve(state, limits);
+  const AlternatingSolution<G> solution = solver.solve(state, limits);
   SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
   const int mover = state.to_move() == Player::one ? 1 : 2;

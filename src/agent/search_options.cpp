@@ -239,7 +239,7 @@ void require_consistent(const SearchOptions& options) {
         if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
           throw InputError(fmt::format(
               "option 'playout' of mcts: select={} needs uniform playouts, expected playout=uniform", P::name));
-        if (needs_turns<P> && (options.first_play >= 0 || options.widening > 0))
+        if (needs_alternating<P> && (options.first_play >= 0 || options.widening > 0))
           throw InputError(fmt::format(
               "option 'select' of mcts: {} orders untried moves itself, expected no first-play and no widening",
               P::name));

@@ -182,8 +182,7 @@ TEST(Mistakes, FinishedGamesAndSearchesThatDidNotRun) {
   EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("expected a call of start first"));
   search.start(Loose{.left = 1});
   EXPECT_TRUE(search.arms(0).empty());
-  EXPECT_THAT(problem_of([&] { (void)decide(search.arms(), random); }),
-              HasSubstr("expected a search that has run"));
+  EXPECT_THAT(problem_of([&] { (void)decide(search.arms(), random); }), HasSubstr("expected a search that has run"));
   search.run({.simulations = 10}, random);
   search.advance(0, finished);
   EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("the game is over"));

@@ -20,7 +20,7 @@ namespace cycad {
 
 // A position in which one player's move can be played by itself: the playout completes it with a random reply.
 template <class G>
-auto in_turn(const G& state, [[maybe_unused]] Player player) {
+auto sequential_view(const G& state, [[maybe_unused]] Player player) {
   if constexpr (SimultaneousGame<G>) {
     return Serialized<G>(state, player);
   } else {
@@ -116,25 +116,25 @@ class FlatAgent final : public Agent {
   // Plays out each move in turn and leaves visits and means in `arms`.
   std::uint64_t sample(std::vector<RootArm<Move>>& arms, const G& state, Player player, const Stopwatch& stopwatch,
                        const std::stop_token& stop) {
-    using Turn = decltype(in_turn(state, player));
-    const Playout<Turn> playout = playout_of<Turn>(options_.playout);
+    using Sequential = decltype(sequential_view(state, player));
+    const Playout<Sequential> playout = playout_of<Sequential>(options_.playout);
     PlayoutSettings limits = limits_of(options_);
-    const bool at_once = limits.length == 1;  // the move itself is the first step
+    const bool one_step = limits.length == 1;  // the move itself is the first step
     if (limits.length > 1) --limits.length;
     std::vector<double> sums(arms.size());
     Rotation rotation(arms, options_.groups);
     std::uint64_t done = 0;
     for (;;) {
       const std::size_t arm = rotation.next();
-      Turn next = in_turn(state, player);
+      Sequential next = sequential_view(state, player);
       next.play(arms[arm].move);
       const Result over = next.result();
-      sums[arm] += reward_for(player, over      ? *over
-                                      : at_once ? value_now(next, random_)
-                                                : playout(next, random_, limits));
+      sums[arm] += reward_for(player, over       ? *over
+                                      : one_step ? value_now(next, random_)
+                                                 : playout(next, random_, limits));
       arms[arm].visits += 1.0F;
       if (++done == budget_.simulations) break;
-      if (done % between_looks == 0 &&
+      if (done % between_checks == 0 &&
           (stop.stop_requested() || (budget_.milliseconds > 0 && stopwatch.milliseconds() >= budget_.milliseconds)))
         break;
     }
@@ -143,7 +143,7 @@ class FlatAgent final : public Agent {
     return done;
   }
 
-  static constexpr std::uint64_t between_looks = 16;
+  static constexpr std::uint64_t between_checks = 16;
   FlatOptions options_;
   Budget budget_;
   Random random_;

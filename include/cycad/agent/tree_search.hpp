@@ -3,7 +3,7 @@
 //
 //   MatrixModel       a simultaneous game, both players' arms at a node
 //   SequentialModel   a simultaneous game, the searching player first (game/serialized.hpp)
-//   TurnModel         an alternating-move game
+//   AlternatingModel  an alternating-move game
 //   SoloModel         a separated player alone (game/solo.hpp)
 //
 // `make_tree` is where a search is compiled per game and model; each shipped game has a file of explicit instantiations
@@ -113,7 +113,7 @@ struct SequentialModel {
 
 // Words for a line in which one player moves at a time.
 template <class Searched>
-std::vector<std::string> words_in_turn(Searched state, const Line<Searched>& line) {
+std::vector<std::string> line_words(Searched state, const Line<Searched>& line) {
   std::vector<std::string> texts;
   for (const auto& ply : line) {
     texts.push_back(state.move_text(ply[0]));
@@ -123,7 +123,7 @@ std::vector<std::string> words_in_turn(Searched state, const Line<Searched>& lin
 }
 
 template <AlternatingGame G>
-struct TurnModel {
+struct AlternatingModel {
   using Base = G;
   using Searched = G;
   using Move = typename G::Move;
@@ -135,7 +135,7 @@ struct TurnModel {
     search.advance(search.state().to_move() == Player::one ? one : two, after);
   }
   static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
-    return words_in_turn(state, line);
+    return line_words(state, line);
   }
 };
 
@@ -157,7 +157,7 @@ struct SoloModel {
     search.advance(own, next);
   }
   static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
-    return words_in_turn(state, line);
+    return line_words(state, line);
   }
 };
 
@@ -170,7 +170,7 @@ template <class G>
 std::unique_ptr<TreeSearch<G>> make_tree_of([[maybe_unused]] bool sequential, [[maybe_unused]] bool alone,
                                             const AnyPolicy& policy, const SearchSettings& settings) {
   if constexpr (AlternatingGame<G>) {
-    return make_tree<TurnModel<G>>(policy, settings);
+    return make_tree<AlternatingModel<G>>(policy, settings);
   } else {
     if constexpr (HasSurvival<G>) {
       if (alone) return make_tree<SoloModel<G>>(policy, settings);

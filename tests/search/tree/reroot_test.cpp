@@ -62,7 +62,7 @@ void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
   EXPECT_EQ(expect_consistent(search.root()), report.nodes);
 }
 
-TEST(SearchAdvance, KeepsTheSubtreeInTurns) {
+TEST(SearchAdvance, KeepsTheSubtreeOfAMove) {
   expect_subtree_kept(Maze<4>(3, 9), Ucb1Tuned{}, [](auto& search, std::size_t slot) {
     auto next = search.state();
     next.play({static_cast<std::uint8_t>(slot)});
