@@ -13,6 +13,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/tron/state.hpp"
@@ -247,7 +248,7 @@ Measurement measure(const Row& row, int repetitions) {
     const Stopwatch stopwatch;
     const double before = cpu_seconds();
     const Work work = repeat();
-    const double seconds = row.wall ? stopwatch.milliseconds() / 1000 : cpu_seconds() - before;
+    const double seconds = row.wall ? stopwatch.seconds() : cpu_seconds() - before;
     const double rate = static_cast<double>(work.units) / seconds;
     const double reference_after = reference_rate();
     rates.push_back(rate);

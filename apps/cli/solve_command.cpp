@@ -15,9 +15,9 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/match/progress.hpp"
-#include "cycad/search/budget.hpp"
 #include "cycad/solve/alternating_solver.hpp"
 #include "cycad/solve/tron_solver.hpp"
 

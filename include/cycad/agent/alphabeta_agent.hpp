@@ -13,6 +13,7 @@
 #include "cycad/agent/alphabeta_search.hpp"
 #include "cycad/agent/lone_path.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {

@@ -12,6 +12,7 @@
 #include "cycad/agent/decisive_move.hpp"
 #include "cycad/agent/flat_options.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/decide.hpp"

@@ -10,7 +10,7 @@
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/greedy_options.hpp"
 #include "cycad/agent/position_of.hpp"
-#include "cycad/search/budget.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/decide.hpp"
 
 namespace cycad {

@@ -10,6 +10,7 @@
 
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/tron/longest_path.hpp"
 #include "cycad/search/budget.hpp"
 

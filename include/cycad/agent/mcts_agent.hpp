@@ -22,6 +22,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/core/thread_error.hpp"
 
 namespace cycad {

@@ -9,6 +9,7 @@
 // A callable for one position, as `PuctWith` takes it, becomes one for batches by `one_by_one(callable)`.
 #pragma once
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/leaf_search.hpp"
 
 namespace cycad {

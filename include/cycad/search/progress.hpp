@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/search.hpp"
 
 namespace cycad {

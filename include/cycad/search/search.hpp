@@ -18,6 +18,7 @@
 #include <memory>
 #include <vector>
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/require_game.hpp"
 #include "cycad/search/no_search.hpp"
 #include "cycad/search/search_report.hpp"
