@@ -207,13 +207,16 @@ class SearchTree {
 
  private:
   void reroot_to(NodeIndex child) {
-    NodeMap moved;
     HeavyNodes still_heavy;
-    root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, proven_,
-                                nodes_, [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
+    CopiedSubtree copy =
+        copy_subtree<Shape>(arena_, spare_, format(), child, proven_, settings_.transpositions,
+                            [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
     std::swap(arena_, spare_);
+    root_ = copy.root;
+    nodes_ = copy.nodes;
+    proven_.swap(copy.proven);
     heavy_.swap(still_heavy);
-    seen_.relocate(moved);
+    seen_.relocate(copy.moved);
     const Bounds bounds = settings_.solver ? node_bounds(node(root_)) : Bounds{};
     proof_.store(bounds.proven() ? bounds.least : unproven, std::memory_order_relaxed);
   }
