@@ -7,9 +7,9 @@
 #include <string>
 
 #include "bench/median.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/store.hpp"
-#include "cycad/search/budget.hpp"
 
 namespace cycad::bench {
 namespace {

@@ -13,6 +13,7 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/octagon/octagon.hpp"
 #include "cycad/game/tron/state.hpp"
@@ -194,11 +195,11 @@ std::vector<Row> make_rows() {
       {"breakthrough8.playouts", "playouts", "Breakthrough 8x8, uniform playouts",
        playouts(Breakthrough(), {}, 20'000)},
       {"breakthrough8.uct.1k", "simulations", "UCT",
-       searches<TurnModel<Breakthrough>>(Breakthrough(), ucb1, {}, 1'000)},
+       searches<AlternatingModel<Breakthrough>>(Breakthrough(), ucb1, {}, 1'000)},
       {"breakthrough8.uct.10k", "simulations", "UCT",
-       searches<TurnModel<Breakthrough>>(Breakthrough(), ucb1, {}, 10'000)},
+       searches<AlternatingModel<Breakthrough>>(Breakthrough(), ucb1, {}, 10'000)},
       {"breakthrough8.uct.100k", "simulations", "UCT",
-       searches<TurnModel<Breakthrough>>(Breakthrough(), ucb1, {}, 100'000)},
+       searches<AlternatingModel<Breakthrough>>(Breakthrough(), ucb1, {}, 100'000)},
       {"connect-four.playouts", "playouts", "Connect Four in 30 plain lines (bench/connect_four.hpp): uniform playouts",
        playouts(ConnectFour(), {}, 50'000)},
       {"connect-four.textbook.100k", "simulations", "UCT as in textbooks (bench/textbook_uct.hpp)",
@@ -210,9 +211,9 @@ std::vector<Row> make_rows() {
       {"octagon-large.playouts-l40", "playouts", "the same, ended after 40 plies",
        playouts(octagon, {.length = 40}, 10'000)},
       {"octagon-large.uct.20k", "simulations", "The Octagon Theory, large board: UCB1, C = 1",
-       searches<TurnModel<OctagonLarge>>(octagon, Ucb1{.c = 1}, {}, 20'000)},
+       searches<AlternatingModel<OctagonLarge>>(octagon, Ucb1{.c = 1}, {}, 20'000)},
       {"octagon-large.uct-l40.20k", "simulations", "the same, playouts to 40 plies from the root",
-       searches<TurnModel<OctagonLarge>>(octagon, Ucb1{.c = 1}, limited, 20'000)},
+       searches<AlternatingModel<OctagonLarge>>(octagon, Ucb1{.c = 1}, limited, 20'000)},
       {"breakthrough8.batches-of-1", "simulations", "PUCT, an evaluator of 200 us per call, one position at a time",
        batches(1, 500), true},
       {"breakthrough8.batches-of-32", "simulations", "the same with 32 positions at a time", batches(32, 16'000), true},
@@ -247,7 +248,7 @@ Measurement measure(const Row& row, int repetitions) {
     const Stopwatch stopwatch;
     const double before = cpu_seconds();
     const Work work = repeat();
-    const double seconds = row.wall ? stopwatch.milliseconds() / 1000 : cpu_seconds() - before;
+    const double seconds = row.wall ? stopwatch.seconds() : cpu_seconds() - before;
     const double rate = static_cast<double>(work.units) / seconds;
     const double reference_after = reference_rate();
     rates.push_back(rate);

@@ -5,6 +5,7 @@
 
 #include "bench/median.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/game/tron/state.hpp"
 
@@ -29,7 +30,7 @@ std::uint64_t search_often(TreeSearch<G>& search, const G& start, std::uint64_t 
 double rate_of(const auto& work) {
   const Stopwatch stopwatch;
   const std::uint64_t done = work();
-  return 1000.0 * static_cast<double>(done) / stopwatch.milliseconds();
+  return static_cast<double>(done) / stopwatch.seconds();
 }
 
 template <class Model>
@@ -72,8 +73,8 @@ std::vector<ThreadsMeasurement> measure_threads(int repetitions) {
   const TronSmall tron(tron_map("empty:13x13"));
   return {measure<MatrixModel<TronSmall>>("tron13.matrix-ucb1.100k", tron, 100'000, repetitions),
           measure<MatrixModel<TronSmall>>("tron13.matrix-ucb1.1m", tron, 1'000'000, repetitions),
-          measure<TurnModel<Breakthrough>>("breakthrough8.uct.100k", Breakthrough(), 100'000, repetitions),
-          measure<TurnModel<Breakthrough>>("breakthrough8.uct.1m", Breakthrough(), 1'000'000, repetitions)};
+          measure<AlternatingModel<Breakthrough>>("breakthrough8.uct.100k", Breakthrough(), 100'000, repetitions),
+          measure<AlternatingModel<Breakthrough>>("breakthrough8.uct.1m", Breakthrough(), 1'000'000, repetitions)};
 }
 
 }  // namespace cycad::bench

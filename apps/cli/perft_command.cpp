@@ -8,7 +8,7 @@
 #include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cycad/core/json.hpp"
-#include "cycad/search/budget.hpp"
+#include "cycad/core/stopwatch.hpp"
 
 namespace cycad {
 namespace {

@@ -22,13 +22,13 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/core/threads.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
 #include "cycad/match/progress.hpp"
 #include "cycad/match/stored_game.hpp"
-#include "cycad/search/budget.hpp"
 
 namespace cycad {
 namespace {
@@ -264,8 +264,8 @@ void run_recipes(const ReproduceOptions& options) {
   for (const Recipe& recipe : recipes) {
     // What a recipe leaves of its share of the time is for those after it.
     if (seconds > 0)
-      run.seconds = std::max(
-          1.0, (seconds - stopwatch.milliseconds() / 1000) / static_cast<double>(recipes.size() - outcomes.size()));
+      run.seconds =
+          std::max(1.0, (seconds - stopwatch.seconds()) / static_cast<double>(recipes.size() - outcomes.size()));
     run.earlier = options.from_ledger ? ledger_entry(options, recipe.name) : std::nullopt;
     run.labels = recipe.file == options.file;  // shipped ones are stored as they always were, and continue
     outcomes.push_back(run_one(recipe, run, interrupt, progress));

@@ -15,9 +15,9 @@
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/breakthrough/breakthrough.hpp"
 #include "cycad/match/progress.hpp"
-#include "cycad/search/budget.hpp"
 #include "cycad/solve/alternating_solver.hpp"
 #include "cycad/solve/tron_solver.hpp"
 
@@ -135,7 +135,7 @@ template <class G>
 SolveAnswer solve_turns(const Position& start, const SolveLimits& limits) {
   const G state = G::from_text(start.to_text());
   AlternatingSolver<G> solver;
-  const TurnSolution<G> solution = solver.solve(state, limits);
+  const AlternatingSolution<G> solution = solver.solve(state, limits);
   SolveAnswer answer{solution.end, Json::object(), {}, solution.positions, solution.bytes};
   if (solution.end != SolveEnd::solved) return answer;
   const int mover = state.to_move() == Player::one ? 1 : 2;

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "cycad/search/budget.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "serve/agent_request.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"

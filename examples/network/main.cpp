@@ -59,8 +59,8 @@ void play_match(const std::string& path, int games, std::uint64_t simulations) {
       } else {
         uct.start(position, simulations);
         uct.run({.simulations = simulations}, random);
-        const auto arms = uct.arms(0);
-        position.play(arms[cycad::decide(cycad::DecideKind::robust, arms, 0, random)].move);
+        const auto arms = uct.arms();
+        position.play(arms[cycad::decide(arms, random)].move);
       }
     }
     won += cycad::reward_for(side, *position.result()) > 0.5F ? 1 : 0;

@@ -15,24 +15,27 @@
 
 namespace cycad {
 
-// The move that a plain UCT search plays after so many simulations, for an alternating-move game.
-template <AlternatingGame G>
-typename G::Move best_move(const G& position, std::uint64_t simulations, Random& random) {
+namespace detail {
+template <class G>
+typename G::Move best_move_of_side(const G& position, std::size_t side, std::uint64_t simulations, Random& random) {
   Search<G, Ucb1> search(Ucb1{});
   search.start(position, simulations);
   search.run({.simulations = simulations}, random);
-  const auto arms = search.arms(0);
-  return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
+  const auto arms = search.arms(side);
+  return arms[decide(arms, random)].move;
+}
+}  // namespace detail
+
+// The move that a plain UCT search plays after so many simulations, for an alternating-move game.
+template <AlternatingGame G>
+typename G::Move best_move(const G& position, std::uint64_t simulations, Random& random) {
+  return detail::best_move_of_side(position, 0, simulations, random);
 }
 
 // The same for a simultaneous game: decoupled UCT in the matrix tree, for one of the players.
 template <SimultaneousGame G>
 typename G::Move best_move(const G& position, Player player, std::uint64_t simulations, Random& random) {
-  Search<G, Ucb1> search(Ucb1{});
-  search.start(position, simulations);
-  search.run({.simulations = simulations}, random);
-  const auto arms = search.arms(index_of(player));
-  return arms[decide(DecideKind::robust, arms, 1.0F, random)].move;
+  return detail::best_move_of_side(position, index_of(player), simulations, random);
 }
 
 // A type that is no game: says what is missing.

@@ -9,6 +9,7 @@
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/budget.hpp"
 #include "module/held.hpp"
 #include "module/locked.hpp"

@@ -72,15 +72,15 @@ class PythonState {
   std::shared_ptr<Position> now_;
 };
 
-class PythonTurnGame {
+class PythonAlternatingGame {
  public:
   using Move = PythonMove;
   static constexpr std::size_t max_moves = most_python_moves;
   static constexpr std::size_t action_count = std::size_t{1} << 31U;
   static constexpr std::size_t action_of(Move move) { return move.action; }
 
-  PythonTurnGame() = default;
-  explicit PythonTurnGame(PythonState state) : state_(std::move(state)) {}
+  PythonAlternatingGame() = default;
+  explicit PythonAlternatingGame(PythonState state) : state_(std::move(state)) {}
 
   [[nodiscard]] Player to_move() const { return state_.mover(); }
   void moves(FixedList<Move, max_moves>& out) const {
@@ -91,11 +91,11 @@ class PythonTurnGame {
 
   [[nodiscard]] std::string to_text() const { return state_.text(); }
   [[nodiscard]] std::string move_text(Move move) const { return state_.move_text(state_.mover(), move); }
-  static PythonTurnGame from_text(std::string_view /*text*/) {
+  static PythonAlternatingGame from_text(std::string_view /*text*/) {
     throw InputError("a game in Python is read by its own class");
   }
   [[nodiscard]] const PythonState& state() const { return state_; }
-  friend bool operator==(const PythonTurnGame&, const PythonTurnGame&) = default;
+  friend bool operator==(const PythonAlternatingGame&, const PythonAlternatingGame&) = default;
 
  private:
   PythonState state_;
@@ -105,7 +105,7 @@ class PythonJointGame {
  public:
   using Move = PythonMove;
   static constexpr std::size_t max_moves = most_python_moves;
-  static constexpr std::size_t action_count = PythonTurnGame::action_count;
+  static constexpr std::size_t action_count = PythonAlternatingGame::action_count;
   static constexpr std::size_t action_of(Move move) { return move.action; }
 
   PythonJointGame() = default;

@@ -4,11 +4,11 @@
 
 namespace cycad {
 
+using python::PythonAlternatingGame;
 using python::PythonJointGame;
-using python::PythonTurnGame;
 
-template std::unique_ptr<TreeSearch<PythonTurnGame>> make_tree<TurnModel<PythonTurnGame>>(const AnyPolicy&,
-                                                                                          const SearchSettings&);
+template std::unique_ptr<TreeSearch<PythonAlternatingGame>> make_tree<AlternatingModel<PythonAlternatingGame>>(
+    const AnyPolicy&, const SearchSettings&);
 template std::unique_ptr<TreeSearch<PythonJointGame>> make_tree<MatrixModel<PythonJointGame>>(const AnyPolicy&,
                                                                                               const SearchSettings&);
 template std::unique_ptr<TreeSearch<PythonJointGame>> make_tree<SequentialModel<PythonJointGame>>(

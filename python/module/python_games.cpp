@@ -58,7 +58,7 @@ std::unique_ptr<Position> position(const RegisteredGame& game, PythonState state
 
 std::unique_ptr<Position> position(const RegisteredGame& game, PythonState state) {
   if (game.rules->simultaneous) return position<PythonJointGame>(game, std::move(state));
-  return position<PythonTurnGame>(game, std::move(state));
+  return position<PythonAlternatingGame>(game, std::move(state));
 }
 
 PythonState start_of(const RegisteredGame& game, const std::string& map) {
@@ -126,15 +126,15 @@ AgentFactories one_thread_factories() {
 }
 
 GameEntry entry_of(const RegisteredGame& game) {
-  static const AgentFactories in_turns = one_thread_factories<PythonTurnGame>();
-  static const AgentFactories at_once = one_thread_factories<PythonJointGame>();
+  static const AgentFactories alternating = one_thread_factories<PythonAlternatingGame>();
+  static const AgentFactories simultaneous = one_thread_factories<PythonJointGame>();
   const bool joint = game.rules->simultaneous;
   const RegisteredGame* const kept = &game;
   return {.name = game.name,
           .title = game.title,
           .help = game.help,
           .simultaneous = joint,
-          .capabilities = joint ? capabilities_of<PythonJointGame>() : capabilities_of<PythonTurnGame>(),
+          .capabilities = joint ? capabilities_of<PythonJointGame>() : capabilities_of<PythonAlternatingGame>(),
           .weights = 0,
           .default_map = game.default_map,
           .map_help = "those that the class names",
@@ -151,7 +151,7 @@ GameEntry entry_of(const RegisteredGame& game) {
                 if (!rules->from_text) return position(*kept, replayed(*kept, std::string(text)));
                 return position(*kept, PythonState(rules, (*rules->from_text)(std::string(text)), std::string(text)));
               },
-          .agents = joint ? &at_once : &in_turns};
+          .agents = joint ? &simultaneous : &alternating};
 }
 
 void register_game(const py::kwargs& given) {
@@ -187,7 +187,8 @@ void register_game(const py::kwargs& given) {
 }  // namespace
 
 py::object unwrap(const State& state) {
-  if (const auto* const game = state_of<PythonTurnGame>(state.position()); game != nullptr) return game->state().copy();
+  if (const auto* const game = state_of<PythonAlternatingGame>(state.position()); game != nullptr)
+    return game->state().copy();
   if (const auto* const game = state_of<PythonJointGame>(state.position()); game != nullptr)
     return game->state().copy();
   throw InputError("the game " + std::string(state.position().game()) + " is not written in Python");

@@ -88,7 +88,7 @@ void add_maps(Page& page, const GameDescription& game) {
 
 void write_game(Page& page, const GameDescription& game) {
   page.heading(fmt::format("game {}: {}", game.name, game.title));
-  page.paragraph(fmt::format("{} ({})", game.help, game.simultaneous ? "both move at once" : "moves in turn"), 2);
+  page.paragraph(fmt::format("{} ({})", game.help, game.simultaneous ? "simultaneous moves" : "alternating moves"), 2);
   for (const std::string& paragraph : game.rules) page.paragraph(paragraph, 2);
   page.paragraph(fmt::format("offers: {}", fmt::join(game.capabilities, ", ")), 2);
   add_maps(page, game);

@@ -229,7 +229,7 @@ void require_consistent(const SearchOptions& options) {
         fmt::format("option 'threads' of mcts: select={} runs in one thread, expected threads=1", own->entry->name));
   std::visit(
       [&]<class P>(const P& policy) {
-        bool chooses_untried = needs_turns<P> || !IndexPolicy<P>;
+        bool chooses_untried = needs_alternating<P> || !IndexPolicy<P>;
         if constexpr (is_own<P>) chooses_untried = !policy.entry->index;
         if (P::statistics.amaf && options.playout != PlayoutKind::uniform)
           throw InputError(fmt::format(

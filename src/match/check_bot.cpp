@@ -13,8 +13,8 @@
 #include "cycad/agent/process/process_agent.hpp"
 #include "cycad/agent/process/subprocess.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/match/referee.hpp"
-#include "cycad/search/budget.hpp"
 
 namespace cycad {
 namespace {

@@ -79,7 +79,7 @@ void Progress::add(const PlayedGame& game) {
 }
 
 void ProgressLine::show(const std::function<std::string(double seconds)>& text) {
-  const double seconds = stopwatch_.milliseconds() / 1000;
+  const double seconds = stopwatch_.seconds();
   if (seconds - shown_at_ < (style_.redraw ? style_.redraw_seconds : style_.plain_seconds)) return;
   shown_at_ = seconds;
   const std::string line = text(seconds);

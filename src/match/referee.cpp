@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "cycad/core/error.hpp"
-#include "cycad/search/budget.hpp"
+#include "cycad/core/stopwatch.hpp"
 
 namespace cycad {
 namespace {

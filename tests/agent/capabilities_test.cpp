@@ -29,9 +29,9 @@ std::vector<std::string_view> offered() {
 }
 
 TEST(Capabilities, FollowFromTheConcepts) {
-  EXPECT_THAT(offered<Nim>(), testing::ElementsAre("moves in turn", "estimate", "leaf evaluation"));
+  EXPECT_THAT(offered<Nim>(), testing::ElementsAre("alternating moves", "estimate", "leaf evaluation"));
   EXPECT_THAT(offered<TronSmall>(), testing::IsSupersetOf({"simultaneous moves", "separation", "distance"}));
-  EXPECT_THAT(offered<Breakthrough>(), testing::IsSupersetOf({"moves in turn", "estimate", "move keys", "hash"}));
+  EXPECT_THAT(offered<Breakthrough>(), testing::IsSupersetOf({"alternating moves", "estimate", "move keys", "hash"}));
 }
 
 // A search is compiled for a policy exactly if the table lets it through.

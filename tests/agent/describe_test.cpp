@@ -84,7 +84,7 @@ TEST(Describe, Games) {
   EXPECT_EQ(named(tron.maps, "lanctot2013_a").alias, "lanctot-a");
   EXPECT_THAT(tron.capabilities, testing::IsSupersetOf({"simultaneous moves", "separation", "distance"}));
   EXPECT_THAT(named(games, "breakthrough").capabilities,
-              testing::IsSupersetOf({"moves in turn", "estimate", "move keys", "hash"}));
+              testing::IsSupersetOf({"alternating moves", "estimate", "move keys", "hash"}));
   EXPECT_THAT(named(games, "breakthrough").capabilities, testing::Not(testing::Contains("distance")));
 }
 

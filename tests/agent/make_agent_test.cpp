@@ -171,7 +171,7 @@ TEST(MakeAgent, PoliciesThatKnowTheGamePlayAlternatingGames) {
 TEST(MakeAgent, APolicyThatDoesNotFitTheGameIsRefused) {
   for (const std::string select : {"rave", "progressive-bias", "implicit-minimax", "puct"})
     EXPECT_EQ(make_error("mcts(select=" + select + ")"),
-              "option 'select=" + select + "' of mcts needs moves in turn, which the game tron does not offer");
+              "option 'select=" + select + "' of mcts needs alternating moves, which the game tron does not offer");
   const auto refusal = [](const std::string& arguments) {
     return error_of([&] { (void)make_agent("breakthrough", "mcts(sims=9, " + arguments + ")", {}); });
   };

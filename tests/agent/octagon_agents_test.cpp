@@ -57,7 +57,7 @@ TEST(OctagonAgents, OptionsThatDoNothingAreRefused) {
   EXPECT_EQ(make_error("mcts(cutoff=separation)"),
             "option 'cutoff=separation' of mcts needs separation, which the game octagon does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "mcts(decisive=2, sims=1)", {}); }),
-            "option 'decisive=2' of mcts needs moves in turn, which the game tron does not offer");
+            "option 'decisive=2' of mcts needs alternating moves, which the game tron does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(weights=rule)", {}); }),
             "option 'weights=rule' of greedy needs estimate weights, which the game tron does not offer");
   EXPECT_EQ(error_of([] { (void)make_agent("tron", "greedy(w3=2)", {}); }),

@@ -23,7 +23,7 @@ TEST(GameKey, IsTextAndBack) {
   }
 }
 
-TEST(Moves, OfBothPlayersAtOnceAndInTurn) {
+TEST(Moves, OfSimultaneousAndAlternatingGames) {
   const std::vector<std::array<MoveNumber, 2>> moves{{0, 2}, {1, 1}, {2, 0}};
   EXPECT_EQ(moves_text(toy::ToyPosition(3, true), moves), "none/two one/one two/none");
   EXPECT_EQ(moves_text(toy::ToyPosition(3, false), moves), "none one two");

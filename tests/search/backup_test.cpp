@@ -197,7 +197,7 @@ TEST(Backup, RegretsStepByStep) {
 }
 
 // In the sequential tree there is one column, and the mover's side decides whose mean it is.
-TEST(Backup, RegretsOfAMoverInTurns) {
+TEST(Backup, RegretsOfAMoverOfAnAlternatingGame) {
   Arena arena(1 << 12);
   const RegretMatching policy;
   Maze<4> game(2, 4);

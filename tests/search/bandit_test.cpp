@@ -48,7 +48,7 @@ class BanditTest : public testing::Test {
       search.run({.simulations = pulls}, random);
       for (std::size_t side = 0; side < sides; ++side) {
         const auto arms = search.arms(side);
-        hits[side] += arms[decide(DecideKind::max, arms, 1.0F, random)].move.number == best ? 1 : 0;
+        hits[side] += arms[decide(arms, random, {.kind = DecideKind::max})].move.number == best ? 1 : 0;
         share[side] += arms[best].visits / static_cast<double>(pulls * count);
       }
     }

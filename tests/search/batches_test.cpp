@@ -233,6 +233,25 @@ TEST(Batches, OtherMistakes) {
   EXPECT_THROW(LeafSearch<Maze<12>>({.c = std::numeric_limits<float>::quiet_NaN()}), InputError);
 }
 
+TEST(Batches, WhatOnlyASearchByItselfCanEndByIsRefused) {
+  LeafSearch<Maze<12>> search;
+  search.start(Maze<12>(9, 6), Random(1));
+  const auto problem = [&](const Budget& budget) -> std::string {
+    try {
+      run_batches(search, one_by_one(Hashing{}), budget, 4);
+    } catch (const GameError& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  const std::string ends = ": batches end by simulations, milliseconds or a stop token, expected ";
+  EXPECT_EQ(problem({.simulations = 5, .nodes = 3}), "nodes" + ends + "0");
+  EXPECT_EQ(problem({.simulations = 5, .end_when_full = true}), "end_when_full" + ends + "false");
+  EXPECT_EQ(problem({.simulations = 5, .end_when_forced = true}), "end_when_forced" + ends + "false");
+  EXPECT_EQ(search.simulations(), 0U);
+  EXPECT_EQ(problem({.simulations = 5}), "no error");
+}
+
 TEST(Batches, ASearchThatEvaluatesOnePositionRefusesWrongAnswersToo) {
   struct Wrong {
     float operator()(const Maze<4>& /*state*/, std::span<const test::Turn> /*moves*/, std::span<float> priors) const {

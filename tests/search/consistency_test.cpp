@@ -36,8 +36,8 @@ class Consistency : public testing::Test {
 };
 TYPED_TEST_SUITE(Consistency, test::AllPolicies, test::PolicyName);
 
-TYPED_TEST(Consistency, NarrowNodesInTurns) { this->expect_consistent_tree(Maze<4>(3, 6)); }
-TYPED_TEST(Consistency, WideNodesInTurns) { this->expect_consistent_tree(Maze<12>(9, 3)); }
+TYPED_TEST(Consistency, NarrowAlternatingNodes) { this->expect_consistent_tree(Maze<4>(3, 6)); }
+TYPED_TEST(Consistency, WideAlternatingNodes) { this->expect_consistent_tree(Maze<12>(9, 3)); }
 TYPED_TEST(Consistency, NarrowMatrixNodes) {
   this->expect_consistent_tree(JointMaze<4>(3, 4, 4));
   this->expect_consistent_tree(JointMaze<4>(3, 2, 4), {.limits = {}, .deviation = Deviation::pooled});

@@ -14,7 +14,7 @@ using Arms = std::vector<RootArm<int>>;
 std::vector<std::uint64_t> decisions(DecideKind kind, const Arms& arms, float secure_a = 1.0F, int draws = 4000) {
   Random random(1);
   std::vector<std::uint64_t> counts(arms.size());
-  for (int draw = 0; draw < draws; ++draw) ++counts[decide(kind, arms, secure_a, random)];
+  for (int draw = 0; draw < draws; ++draw) ++counts[decide(arms, random, {.kind = kind, .secure_a = secure_a})];
   return counts;
 }
 
@@ -132,12 +132,12 @@ TEST(DecideByGroup, ALuckyMoveOfABadGroupIsNotTaken) {
                      {.move = 3},
                      {.move = 21}};
   Random random(1);
-  EXPECT_EQ(decide(DecideKind::max, arms, 1, random), 3U);
-  EXPECT_EQ(decide_by_group<Grouped>(DecideKind::max, arms, 1, random), 2U);
-  EXPECT_EQ(decide_by_group<Grouped>(DecideKind::robust, arms, 1, random), 1U) << "41 visits, then 40";
-  EXPECT_EQ(decide_by_group<Grouped>(DecideKind::secure, arms, 1, random), 2U);
+  EXPECT_EQ(decide(arms, random, {.kind = DecideKind::max}), 3U);
+  EXPECT_EQ(decide_by_group<Grouped>(arms, random, {.kind = DecideKind::max}), 2U);
+  EXPECT_EQ(decide_by_group<Grouped>(arms, random, {.kind = DecideKind::robust}), 1U) << "41 visits, then 40";
+  EXPECT_EQ(decide_by_group<Grouped>(arms, random, {.kind = DecideKind::secure}), 2U);
   const Arms untried = {{.move = 1}, {.move = 12}};
-  EXPECT_LT(decide_by_group<Grouped>(DecideKind::max, untried, 1, random), 2U);
+  EXPECT_LT(decide_by_group<Grouped>(untried, random, {.kind = DecideKind::max}), 2U);
 }
 
 // Drawing a group by its visits and then a move by its own is drawing a move by its visits.
@@ -145,7 +145,7 @@ TEST(DecideByGroup, MixingIsTheSameByGroup) {
   const Arms arms = {{.move = 1, .visits = 10}, {.move = 2, .visits = 30}, {.move = 11, .visits = 60}};
   Random random(2);
   std::vector<std::uint64_t> counts(3);
-  for (int draw = 0; draw < 4000; ++draw) ++counts[decide_by_group<Grouped>(DecideKind::mix, arms, 1, random)];
+  for (int draw = 0; draw < 4000; ++draw) ++counts[decide_by_group<Grouped>(arms, random, {.kind = DecideKind::mix})];
   EXPECT_LT(test::chi_square(counts, {0.1, 0.3, 0.6}), test::chi_square_limit(2));
 }
 

@@ -35,7 +35,7 @@ class DominantMove : public testing::Test {
       Random random(seed);
       search.run({.simulations = 3000}, random);
       const auto arms = search.arms(side);
-      EXPECT_EQ(decide(kind, arms, 1.0F, random), expected) << "seed " << seed;
+      EXPECT_EQ(decide(arms, random, {.kind = kind}), expected) << "seed " << seed;
     }
   }
 };
@@ -55,7 +55,7 @@ TYPED_TEST(DominantMove, IsFoundInAWideMatrixNode) {
   this->expect_decision(dominated_game<BasicMatrixGame<8>>(), 0, 1);
   this->expect_decision(dominated_game<BasicMatrixGame<8>>(), 1, 2);
 }
-TYPED_TEST(DominantMove, IsFoundInTurns) {
+TYPED_TEST(DominantMove, IsFoundInAnAlternatingGame) {
   this->expect_decision(Serialized<MatrixGame>(dominated_game<MatrixGame>(), Player::one), 0, 1);
   this->expect_decision(Serialized<MatrixGame>(dominated_game<MatrixGame>(), Player::two), 0, 2);
 }

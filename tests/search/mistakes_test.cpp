@@ -7,6 +7,7 @@
 
 #include "cycad/cycad.hpp"
 #include "cycad/search/progress.hpp"
+#include "search/toy_games.hpp"
 
 namespace cycad {
 namespace {
@@ -81,11 +82,28 @@ TEST(Mistakes, AdvancingToAPositionThatTheMoveDoesNotReach) {
   search.start({});
   Random random(1);
   search.run({.simulations = 100}, random);
-  EXPECT_THAT(problem_of([&] { search.advance(0, 0, Loose{}); }), HasSubstr("does not lead to this position"));
-  EXPECT_THAT(problem_of([&] { search.advance(2, 2, Loose{.left = 2}); }), HasSubstr("no move of the position"));
+  EXPECT_THAT(problem_of([&] { search.advance(0, Loose{}); }), HasSubstr("does not lead to this position"));
+  EXPECT_THAT(problem_of([&] { search.advance(2, Loose{.left = 2}); }), HasSubstr("no move of the position"));
   EXPECT_EQ(search.root_visits(), 100U);
-  search.advance(1, 1, Loose{.left = 2});
+  search.advance(1, Loose{.left = 2});
   EXPECT_GT(search.root_visits(), 10U);
+}
+
+TEST(Mistakes, ArmsOfASideThatIsNotThere) {
+  constexpr const char* no_side = "side 1 of an alternating-move game, expected no side";
+  Search<Loose, Ucb1> search(Ucb1{}, {.bytes = std::size_t{1} << 20});
+  search.start({});
+  Random random(1);
+  for (int runs = 0; runs < 2; ++runs, search.run({.simulations = 100}, random)) {
+    EXPECT_EQ(search.arms().size(), search.arms(0).size());
+    EXPECT_EQ(search.tree().arms().size(), search.arms().size());
+    EXPECT_EQ(search.tree().numbers().size(), search.arms().size());
+    EXPECT_EQ(problem_of([&] { (void)search.arms(1); }), std::string("arms: ") + no_side);
+    EXPECT_EQ(problem_of([&] { (void)search.tree().arms(1); }), std::string("arms: ") + no_side);
+    EXPECT_EQ(problem_of([&] { (void)search.tree().numbers(1); }), std::string("numbers: ") + no_side);
+  }
+  Search<test::JointMaze<4>, Ucb1> joint(Ucb1{}, {.bytes = std::size_t{1} << 20});
+  EXPECT_EQ(problem_of([&] { (void)joint.arms(2); }), "arms: side 2, expected 0 or 1");
 }
 
 TEST(Mistakes, RewardsOutsideOfZeroToOne) {
@@ -164,10 +182,9 @@ TEST(Mistakes, FinishedGamesAndSearchesThatDidNotRun) {
   EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("expected a call of start first"));
   search.start(Loose{.left = 1});
   EXPECT_TRUE(search.arms(0).empty());
-  EXPECT_THAT(problem_of([&] { (void)decide(DecideKind::robust, search.arms(0), 1, random); }),
-              HasSubstr("expected a search that has run"));
+  EXPECT_THAT(problem_of([&] { (void)decide(search.arms(), random); }), HasSubstr("expected a search that has run"));
   search.run({.simulations = 10}, random);
-  search.advance(0, 0, finished);
+  search.advance(0, finished);
   EXPECT_THAT(problem_of([&] { search.run({.simulations = 1}, random); }), HasSubstr("the game is over"));
 }
 

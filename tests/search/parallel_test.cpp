@@ -49,8 +49,8 @@ class SharedTreeThreads : public testing::Test {};
 TYPED_TEST_SUITE(SharedTreeThreads, test::AllPolicies, test::PolicyName);
 
 TYPED_TEST(SharedTreeThreads, NarrowMatrixTree) { expect_counted(JointMaze<4>(3, 2, 6), TypeParam{}, 2); }
-TYPED_TEST(SharedTreeThreads, EightLanesInTurns) { expect_counted(Maze<8>(6, 5), TypeParam{}, 2); }
-TYPED_TEST(SharedTreeThreads, WideTreeInTurns) { expect_counted(Maze<12>(9, 5), TypeParam{}, 3); }
+TYPED_TEST(SharedTreeThreads, EightLanesAlternating) { expect_counted(Maze<8>(6, 5), TypeParam{}, 2); }
+TYPED_TEST(SharedTreeThreads, WideTreeAlternating) { expect_counted(Maze<12>(9, 5), TypeParam{}, 3); }
 
 TEST(SearchThreads, FourThreadsOnASmallTree) {
   expect_counted(Maze<4>(2, 2), Ucb1{}, 4);

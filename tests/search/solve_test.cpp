@@ -340,7 +340,7 @@ TEST(Solve, AWinProvesNothingAboutTheOtherMoves) {
     ASSERT_TRUE(search.proven_value());
     for (const DecideKind kind : {DecideKind::robust, DecideKind::max, DecideKind::secure, DecideKind::mix}) {
       Maze<12> next = game;
-      next.play(arms[decide(kind, arms, 1.0F, random)].move);
+      next.play(arms[decide(arms, random, {.kind = kind})].move);
       EXPECT_EQ(minimax(next), *search.proven_value()) << seed;
     }
   }
@@ -356,7 +356,7 @@ TEST(Solve, Figure11HasOneWinningMove) {
   ASSERT_EQ(search.proven_value(), Result{1.0F});
   EXPECT_LT(report.simulations, 100'000U);  // a solved position is not searched on
   const auto arms = search.arms(0);
-  const std::size_t chosen = decide(DecideKind::robust, arms, 1, random);
+  const std::size_t chosen = decide(arms, random);
   EXPECT_EQ(figure.move_text(arms[chosen].move), "a5a6");
   EXPECT_EQ(arms[chosen].bounds.least, 1.0F);
 }

@@ -44,7 +44,7 @@ double count_visits(const TreeView<G>& view) {
   return sum;
 }
 
-TEST(TreeView, VisitsAddUpInTurns) {
+TEST(TreeView, VisitsAddUpInAnAlternatingGame) {
   EXPECT_EQ(count_visits(Searched(Maze<4>(3, 6), 2000).tree()), 2000);
   EXPECT_EQ(count_visits(Searched(Maze<12>(9, 6), 2000).tree()), 2000);
 }

@@ -13,6 +13,7 @@
 #include "cycad/agent/alphabeta_search.hpp"
 #include "cycad/agent/lone_path.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -55,7 +56,7 @@ class AlphaBetaAgent final : public Agent {
     const MoveList<G> moves = list_moves(state, player);
     explain(state, moves, report);
     const AlphaBetaReport::RootMove& best = report.moves.front();
-    return {.move = static_cast<MoveNumber>(std::find(moves.begin(), moves.end(), best.move) - moves.begin()),
+    return {.move = moves.place_of(best.move),
             .value = reward_of(best.score),
             .simulations = report.evaluations,
             .nodes = report.nodes,

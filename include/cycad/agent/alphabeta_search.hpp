@@ -148,7 +148,12 @@ class AlphaBeta {
     std::rotate(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(best_index),
                 found.begin() + static_cast<std::ptrdiff_t>(best_index) + 1);
     moves = std::move(found);
-    store(root.cell_hash(), 0, depth, best, -infinite, infinite, static_cast<unsigned>(moves.front().move), best_reply);
+    store({.key = root.cell_hash(),
+           .ply = 0,
+           .depth = depth,
+           .score = best,
+           .own = static_cast<unsigned>(moves.front().move),
+           .reply = best_reply});
     return !stopped_;
   }
 
@@ -185,12 +190,12 @@ class AlphaBeta {
     if (depth <= 0 || ply >= 2 * deepest_line) {
       deepest_leaf_ = std::max(deepest_leaf_, ply);
       const int score = evaluate(state);
-      store(key, ply, 0, score, -infinite, infinite, no_move, no_move);
+      store_exact(key, ply, 0, score);
       return score;
     }
     if (state.separated()) {
       const int score = evaluate(state);
-      store(key, ply, TableEntry::any_depth, score, -infinite, infinite, no_move, no_move);
+      store_exact(key, ply, TableEntry::any_depth, score);
       return score;
     }
     return expand(state, key, ply, depth, alpha, beta, stored);
@@ -242,8 +247,14 @@ class AlphaBeta {
         break;
       }
     }
-    const int stored_depth = std::min(depth, TableEntry::any_depth - 1);
-    store(key, ply, stored_depth, best, alpha, beta, best_own, best_reply);
+    store({.key = key,
+           .ply = ply,
+           .depth = std::min(depth, TableEntry::any_depth - 1),
+           .score = best,
+           .alpha = alpha,
+           .beta = beta,
+           .own = best_own,
+           .reply = best_reply});
     return best;
   }
 
@@ -260,10 +271,7 @@ class AlphaBeta {
     for (std::size_t index = 0; index < count; ++index) {
       const auto reply = static_cast<Move>(order[index]);
       G after = state;
-      if (player_ == Player::one)
-        after.play(own, reply);
-      else
-        after.play(reply, own);
+      play_as(after, player_, own, reply);
       int score = 0;
       if (index == 0) {
         score = own_node(after, ply + 2, depth - 2, alpha, ceiling);
@@ -324,14 +332,27 @@ class AlphaBeta {
     if (std::abs(score) < limit || std::abs(score) == infinite) return score;
     return score > 0 ? score + plies : score - plies;
   }
-  void store(std::uint64_t key, int ply, int depth, int score, int alpha, int beta, unsigned own, unsigned reply) {
-    const int value = shifted(score, ply);
-    table_.store({.key = key,
-                  .lower = score > alpha ? value : -infinite,
-                  .upper = score < beta ? value : infinite,
-                  .depth = static_cast<std::int16_t>(depth),
-                  .own = static_cast<std::uint8_t>(own),
-                  .reply = static_cast<std::uint8_t>(reply)});
+
+  // A position after `ply` plies was searched to `depth` within a window: outside of it the score is a bound.
+  struct Searched {
+    std::uint64_t key;
+    int ply;
+    int depth;
+    int score;
+    int alpha = -infinite, beta = infinite;
+    unsigned own = no_move, reply = no_move;
+  };
+  void store(const Searched& found) {
+    const int value = shifted(found.score, found.ply);
+    table_.store({.key = found.key,
+                  .lower = found.score > found.alpha ? value : -infinite,
+                  .upper = found.score < found.beta ? value : infinite,
+                  .depth = static_cast<std::int16_t>(found.depth),
+                  .own = static_cast<std::uint8_t>(found.own),
+                  .reply = static_cast<std::uint8_t>(found.reply)});
+  }
+  void store_exact(std::uint64_t key, int ply, int depth, int score) {
+    store({.key = key, .ply = ply, .depth = depth, .score = score});
   }
 
   // The line that both are expected to play, as far as the table remembers it.

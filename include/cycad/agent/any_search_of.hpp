@@ -1,9 +1,7 @@
 // The search behind `AnySearch` for a game's own type.
 #pragma once
 
-#include <algorithm>
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -66,26 +64,24 @@ class AnySearchOf final : public AnySearch {
     if (state().result()) return;
     const Player before_move = player_;
     if (AlternatingGame<G>) player_ = position_->moves_now(Player::one) ? Player::one : Player::two;
-    const bool other_draw = options_.draw != 0.5F && player_ != before_move;
-    if (searches_alone(options_, state()) != alone_ || other_draw) return start();
+    if (searches_alone(options_, state()) != alone_ || trees_differ(options_.draw, before_move, player_))
+      return start();
     tree_->advance(first, second, state());
   }
 
   [[nodiscard]] SearchAnswer answer() const override {
     require_going();
-    std::vector<RootArm<Move>> arms = tree_->arms();
+    const std::vector<RootArm<Move>> arms = tree_->arms();
     if (arms.empty()) throw InputError("no answer before the first simulation, expected a run");
-    for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
     Random ties = random_;  // the choice leaves the search's own numbers alone
     const RootArm<Move>& chosen = arms[decide_root<G>(options_, arms, ties)];
-    const MoveList<G> list = list_moves(state(), player_);
     SearchAnswer found;
-    found.move = static_cast<MoveNumber>(std::find(list.begin(), list.end(), chosen.move) - list.begin());
+    found.move = list_moves(state(), player_).place_of(chosen.move);
     found.move_text = state().move_text(chosen.move);
     found.value = double{chosen.bounds.proven() ? chosen.bounds.least : chosen.mean};
     found.value_one = tree_->value();
     found.arms = tree_->describe({}, {.depth = 0}).arms;
-    found.line = tree_->line(longest_line);
+    found.line = tree_->line(longest_shown_line);
     found.report = report_;
     found.root_visits = static_cast<double>(tree_->root_visits());
     return found;
@@ -101,8 +97,6 @@ class AnySearchOf final : public AnySearch {
   [[nodiscard]] const Budget& budget() const override { return budget_; }
 
  private:
-  static constexpr std::size_t longest_line = 12;
-
   [[nodiscard]] const G& state() const { return *state_of<G>(*position_); }
 
   void require_going() const {
@@ -112,11 +106,7 @@ class AnySearchOf final : public AnySearch {
   void start() {
     alone_ = searches_alone(options_, state());
     tree_ = make_tree_of<G>(options_.tree == TreeKind::sequential, alone_, policy_, settings_of(options_, player_));
-    try {
-      tree_->start(state(), player_, 0);
-    } catch (const std::bad_alloc&) {
-      throw OutsideError("mcts: no " + std::to_string(options_.memory) + " MiB of memory for the tree (option memory)");
-    }
+    start_tree(*tree_, state(), player_, 0, options_.memory);
   }
 
   SearchOptions options_;

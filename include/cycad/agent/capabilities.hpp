@@ -30,7 +30,7 @@ bool policy_needs(const AnyPolicy& policy) {
   return std::visit([]<class P>(const P&) { return Needs<P>::value; }, policy);
 }
 template <class P>
-struct NeedsTurns : std::bool_constant<needs_turns<P>> {};
+struct NeedsAlternating : std::bool_constant<needs_alternating<P>> {};
 template <class P>
 struct NeedsEstimate : std::bool_constant<needs_estimate<P>> {};
 template <class P>
@@ -42,12 +42,12 @@ struct NeedsMoveKeys : std::bool_constant<P::statistics.amaf> {};
 template <class G>
 inline constexpr Capability capability_table[] = {
     {.word = "simultaneous moves", .offered = SimultaneousGame<G>, .options = "tree=matrix"},
-    {.word = "moves in turn",
+    {.word = "alternating moves",
      .offered = AlternatingGame<G>,
      .options = "decisive",
-     .needed_by = detail::policy_needs<detail::NeedsTurns>},
+     .needed_by = detail::policy_needs<detail::NeedsAlternating>},
     {.word = "separation", .offered = HasSeparation<G>, .options = "cutoff=separation predictive=true"},
-    {.word = "play of a separated player", .offered = HasSeparation<G>&& HasLonePlay<G>, .options = "survival=true"},
+    {.word = "play of a separated player", .offered = HasSurvival<G>, .options = "survival=true"},
     {.word = "estimate",
      .offered = HasEstimate<G>,
      .needed_by = detail::policy_needs<detail::NeedsEstimate>,

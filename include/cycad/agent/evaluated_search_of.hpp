@@ -47,10 +47,11 @@ class EvaluatedSearchOf final : public EvaluatedSearch {
   [[nodiscard]] bool finished() const override { return search_.finished(); }
 
   [[nodiscard]] std::vector<Arm> arms() const override {
+    const MoveList<G> list = root_moves();
     std::vector<Arm> found;
     for (const RootArm<Move>& arm : search_.arms())
-      found.push_back(
-          {number_of(arm.move), search_.state().move_text(arm.move), arm.visits, arm.mean, search_.prior(arm.move)});
+      found.push_back({list.place_of(arm.move), search_.state().move_text(arm.move), arm.visits, arm.mean,
+                       search_.prior(arm.move)});
     std::sort(found.begin(), found.end(), [](const Arm& one, const Arm& two) { return one.move < two.move; });
     return found;
   }
@@ -59,11 +60,11 @@ class EvaluatedSearchOf final : public EvaluatedSearch {
 
   [[nodiscard]] MoveNumber choose(float temperature) override {
     const auto arms = search_.arms();
-    return number_of(arms[decide_by_temperature(arms, temperature, search_.random())].move);
+    return root_moves().place_of(arms[decide_by_temperature(arms, temperature, search_.random())].move);
   }
 
   void advance(MoveNumber move) override {
-    const MoveList<G> list = list_moves(search_.state(), search_.state().to_move());
+    const MoveList<G> list = root_moves();
     position_->play(move, move);
     if (!position_->result()) search_.advance(list[move], require_state<G>(*position_));
   }
@@ -76,17 +77,13 @@ class EvaluatedSearchOf final : public EvaluatedSearch {
     return make_kernel<ShapeOf<G>>(AnyPolicy(puct), settings_of_leaf_search(options), move_bytes_of<G>, MoveGroups{});
   }
 
-  [[nodiscard]] MoveNumber number_of(Move move) const {
-    const MoveList<G> list = list_moves(search_.state(), search_.state().to_move());
-    return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
-  }
+  [[nodiscard]] MoveList<G> root_moves() const { return list_moves(search_.state(), search_.state().to_move()); }
 
   // The number of the move of each arm.
   static std::vector<std::size_t> order_of(const Leaf<G>& leaf) {
     const MoveList<G> list = list_moves(*leaf.position, leaf.position->to_move());
     std::vector<std::size_t> order;
-    for (const Move move : leaf.moves)
-      order.push_back(static_cast<std::size_t>(std::find(list.begin(), list.end(), move) - list.begin()));
+    for (const Move move : leaf.moves) order.push_back(list.place_of(move));
     return order;
   }
 

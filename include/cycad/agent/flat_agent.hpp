@@ -3,7 +3,6 @@
 // gets the same number, shared by its moves, and the choice is by group, too.
 #pragma once
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "cycad/agent/decisive_move.hpp"
 #include "cycad/agent/flat_options.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/serialized.hpp"
 #include "cycad/search/budget.hpp"
 #include "cycad/search/decide.hpp"
@@ -21,7 +21,7 @@ namespace cycad {
 
 // A position in which one player's move can be played by itself: the playout completes it with a random reply.
 template <class G>
-auto in_turn(const G& state, [[maybe_unused]] Player player) {
+auto sequential_view(const G& state, [[maybe_unused]] Player player) {
   if constexpr (SimultaneousGame<G>) {
     return Serialized<G>(state, player);
   } else {
@@ -44,13 +44,10 @@ class FlatAgent final : public Agent {
     const Stopwatch stopwatch;
     explanation_ = {};
     const MoveList<G> list = list_moves(state, player);
-    const auto number_of = [&](Move move) {
-      return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
-    };
     const DecisiveMove<G> known(state, {.plies = options_.decisive, .moves = options_.decisive_moves});
     if (const std::optional<Move> move = known.decided(random_)) {
       explanation_.arms.push_back({state.move_text(*move), 1, known.value(), 1});
-      return {.move = number_of(*move),
+      return {.move = list.place_of(*move),
               .value = known.value(),
               .nodes = known.positions(),
               .milliseconds = stopwatch.milliseconds()};
@@ -63,7 +60,7 @@ class FlatAgent final : public Agent {
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back(
           {state.move_text(arm.move), arm.visits, arm.mean, arm.visits / static_cast<double>(simulations)});
-    return {.move = number_of(chosen.move),
+    return {.move = list.place_of(chosen.move),
             .value = chosen.mean,
             .simulations = simulations,
             .milliseconds = stopwatch.milliseconds()};
@@ -101,9 +98,9 @@ class FlatAgent final : public Agent {
 
   std::size_t choose(const std::vector<RootArm<Move>>& arms) {
     if constexpr (HasMoveGroups<G>) {
-      if (options_.groups) return decide_by_group<G>(DecideKind::max, arms, 0.0F, random_);
+      if (options_.groups) return decide_by_group<G>(arms, random_, {.kind = DecideKind::max});
     }
-    return cycad::decide(DecideKind::max, arms, 0.0F, random_);
+    return cycad::decide(arms, random_, {.kind = DecideKind::max});
   }
 
   MoveList<G> considered([[maybe_unused]] const G& state, const MoveList<G>& all) {
@@ -120,25 +117,25 @@ class FlatAgent final : public Agent {
   // Plays out each move in turn and leaves visits and means in `arms`.
   std::uint64_t sample(std::vector<RootArm<Move>>& arms, const G& state, Player player, const Stopwatch& stopwatch,
                        const std::stop_token& stop) {
-    using Turn = decltype(in_turn(state, player));
-    const Playout<Turn> playout = playout_of<Turn>(options_.playout);
+    using Sequential = decltype(sequential_view(state, player));
+    const Playout<Sequential> playout = playout_of<Sequential>(options_.playout);
     PlayoutSettings limits = limits_of(options_);
-    const bool at_once = limits.length == 1;  // the move itself is the first step
+    const bool one_step = limits.length == 1;  // the move itself is the first step
     if (limits.length > 1) --limits.length;
     std::vector<double> sums(arms.size());
     Rotation rotation(arms, options_.groups);
     std::uint64_t done = 0;
     for (;;) {
       const std::size_t arm = rotation.next();
-      Turn next = in_turn(state, player);
+      Sequential next = sequential_view(state, player);
       next.play(arms[arm].move);
       const Result over = next.result();
-      sums[arm] += reward_for(player, over      ? *over
-                                      : at_once ? value_now(next, random_)
-                                                : playout(next, random_, limits));
+      sums[arm] += reward_for(player, over       ? *over
+                                      : one_step ? value_now(next, random_)
+                                                 : playout(next, random_, limits));
       arms[arm].visits += 1.0F;
       if (++done == budget_.simulations) break;
-      if (done % between_looks == 0 &&
+      if (done % between_checks == 0 &&
           (stop.stop_requested() || (budget_.milliseconds > 0 && stopwatch.milliseconds() >= budget_.milliseconds)))
         break;
     }
@@ -147,7 +144,7 @@ class FlatAgent final : public Agent {
     return done;
   }
 
-  static constexpr std::uint64_t between_looks = 16;
+  static constexpr std::uint64_t between_checks = 16;
   FlatOptions options_;
   Budget budget_;
   Random random_;

@@ -10,7 +10,7 @@
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/greedy_options.hpp"
 #include "cycad/agent/position_of.hpp"
-#include "cycad/search/budget.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/decide.hpp"
 
 namespace cycad {
@@ -39,16 +39,16 @@ class GreedyAgent final : public Agent {
     const Stopwatch stopwatch;
     std::vector<RootArm<Move>> arms;
     for (const Move move : list_moves(state, player)) arms.push_back(evaluate(state, player, move));
-    const std::size_t chosen = cycad::decide(DecideKind::max, arms, 0.0F, random_);
+    const std::size_t chosen = cycad::decide(arms, random_, {.kind = DecideKind::max});
     explanation_ = {};
-    std::uint64_t looked = 0;
+    std::uint64_t evaluated = 0;
     for (const RootArm<Move>& arm : arms) {
       explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, 0});
-      looked += static_cast<std::uint64_t>(arm.visits);
+      evaluated += static_cast<std::uint64_t>(arm.visits);
     }
     explanation_.arms[chosen].probability = 1;
     return {
-        .move = chosen, .value = arms[chosen].mean, .simulations = looked, .milliseconds = stopwatch.milliseconds()};
+        .move = chosen, .value = arms[chosen].mean, .simulations = evaluated, .milliseconds = stopwatch.milliseconds()};
   }
 
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {}
@@ -78,10 +78,7 @@ class GreedyAgent final : public Agent {
     if constexpr (SimultaneousGame<G>) {
       for (const Move reply : list_moves(state, other(player))) {
         G after = state;
-        if (player == Player::one)
-          after.play(move, reply);
-        else
-          after.play(reply, move);
+        play_as(after, player, move, reply);
         add(after);
       }
     } else {

@@ -10,6 +10,7 @@
 
 #include "cycad/agent/agent.hpp"
 #include "cycad/agent/position_of.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/tron/longest_path.hpp"
 #include "cycad/search/budget.hpp"
 
@@ -44,7 +45,7 @@ class LonePath {
     path_ = found.path;
     const double value = reward_for(player, state.evaluate().reward_one);
     const MoveList<G> moves = list_moves(state, player);
-    const auto chosen = static_cast<MoveNumber>(std::find(moves.begin(), moves.end(), path_.front()) - moves.begin());
+    const MoveNumber chosen = moves.place_of(path_.front());
     explanation = {};
     for (std::size_t number = 0; number < moves.size(); ++number)
       explanation.arms.push_back({.move = state.move_text(moves[number]),

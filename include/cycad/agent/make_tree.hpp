@@ -59,12 +59,7 @@ class TreeSearchOf final : public TreeSearch<typename Model::Base> {
 
  private:
   static Move move_numbered(const Searched& state, std::size_t side, const std::array<std::size_t, 2>& numbers) {
-    MoveList<Searched> list;
-    if constexpr (SimultaneousGame<Searched>) {
-      state.moves(side == 0 ? Player::one : Player::two, list);
-    } else {
-      state.moves(list);
-    }
+    const MoveList<Searched> list = moves_of_side(state, side);
     const std::size_t number = numbers[index_of(acting_player(state, side))];
     if (number < list.size()) return list[number];
     throw InputError("move number " + std::to_string(number) + ", expected a number below " +

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <new>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -23,6 +22,7 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/core/thread_error.hpp"
 
 namespace cycad {
@@ -82,17 +82,17 @@ std::vector<RootArm<Move>> add_arms(const std::vector<std::vector<RootArm<Move>>
 template <class G>
 std::size_t decide_root(const SearchOptions& options, const std::vector<RootArm<typename G::Move>>& arms,
                         Random& random) {
+  const FinalChoice choice{.kind = options.decide, .secure_a = options.secure_a};
   if constexpr (HasMoveGroups<G>) {
-    if (options.groups) return decide_by_group<G>(options.decide, arms, options.secure_a, random);
+    if (options.groups) return decide_by_group<G>(arms, random, choice);
   }
-  return decide(options.decide, arms, options.secure_a, random);
+  return decide(arms, random, choice);
 }
 
 // Whether the options search alone for the longest way here.
 template <class G>
-bool searches_alone([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] const G& state) {
-  if constexpr (HasSeparation<G> && HasLonePlay<G>) return options.survival && state.separated();
-  return false;
+bool searches_alone(const SearchOptions& options, const G& state) {
+  return options.survival && goes_on_alone(state);
 }
 
 template <HasText G>
@@ -129,7 +129,7 @@ class MctsAgent final : public Agent {
     }
     if (game_clock_.given()) budget_ = next_budget(state);
     if constexpr (HasLongPath<G>) {
-      if (options_.endgame == Endgame::path && separated(state)) return follow_path(state, player, std::move(stop));
+      if (options_.endgame == Endgame::path && goes_on_alone(state)) return follow_path(state, player, std::move(stop));
     }
     prepare(state, player);
     Budget budget = budget_;
@@ -170,7 +170,7 @@ class MctsAgent final : public Agent {
     if (!(expected == *next)) return forget();
     for (const auto& tree : trees_) tree->advance(first, second, *next);
     state_ = *next;
-    kept_ = true;
+    reusable_ = true;
   }
 
   [[nodiscard]] Explanation explain() const override { return explanation_; }
@@ -183,7 +183,7 @@ class MctsAgent final : public Agent {
 
   void forget() {
     state_.reset();
-    kept_ = false;
+    reusable_ = false;
   }
 
   [[nodiscard]] std::size_t tree_count() const {
@@ -223,11 +223,6 @@ class MctsAgent final : public Agent {
             .milliseconds = stopwatch.milliseconds()};
   }
 
-  static bool separated([[maybe_unused]] const G& state) {
-    if constexpr (HasSeparation<G> && HasLonePlay<G>) return state.separated();
-    return false;
-  }
-
   Decision follow_path(const G& state, Player player, std::stop_token stop) requires HasLongPath<G> {
     forget();
     Budget budget = budget_;
@@ -240,16 +235,14 @@ class MctsAgent final : public Agent {
   // Reuses the trees if they are of this very position, and starts new ones otherwise.
   void prepare(const G& state, Player player) {
     const bool alone = searches_alone(options_, state);
-    if (!kept_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
-      // What a draw is worth to whom is a setting of the trees.
-      const bool other_draw = options_.draw != 0.5F && player_ != player;
-      if (trees_.empty() || alone_ != alone || other_draw) make_trees(alone, player);
+    if (!reusable_ || !state_ || !(*state_ == state) || player_ != player || alone_ != alone) {
+      if (trees_.empty() || alone_ != alone || trees_differ(options_.draw, player_, player)) make_trees(alone, player);
       start_trees(state, player);
     }
     alone_ = alone;
     player_ = player;
     state_ = state;
-    kept_ = false;
+    reusable_ = false;
   }
 
   void make_trees(bool alone, Player player) {
@@ -263,11 +256,7 @@ class MctsAgent final : public Agent {
   void start_trees(const G& state, Player player) {
     // Room for what max-robust may add and for what was kept; memory that is not touched costs nothing.
     const std::uint64_t expected = options_.reuse ? 0 : budget_.simulations + budget_.simulations / 2;
-    try {
-      for (const Tree& tree : trees_) tree->start(state, player, expected / trees_.size());
-    } catch (const std::bad_alloc&) {
-      throw OutsideError("mcts: no " + std::to_string(options_.memory) + " MiB of memory for the tree (option memory)");
-    }
+    for (const Tree& tree : trees_) start_tree(*tree, state, player, expected / trees_.size(), options_.memory);
   }
 
   SearchReport run(const Budget& budget) {
@@ -332,10 +321,7 @@ class MctsAgent final : public Agent {
   [[nodiscard]] std::vector<RootArm<Move>> root_arms() const {
     std::vector<std::vector<RootArm<Move>>> trees;
     for (const Tree& tree : trees_) trees.push_back(tree->arms());
-    std::vector<RootArm<Move>> arms = trees.size() == 1 ? std::move(trees.front()) : add_arms(with_same_moves(trees));
-    // The order of first visits is drawn as tiny rewards (policy/arms.hpp), which can take a mean just above one.
-    for (RootArm<Move>& arm : arms) arm.mean = std::min(arm.mean, 1.0F);
-    return arms;
+    return trees.size() == 1 ? std::move(trees.front()) : add_arms(with_same_moves(std::move(trees)));
   }
 
   // A tree of one player knows how much space it will use, not who wins: that is what the space estimate says.
@@ -353,16 +339,14 @@ class MctsAgent final : public Agent {
   [[nodiscard]] double value_of(const RootArm<Move>& arm) const { return proven(arm).value_or(double{arm.mean}); }
 
   static MoveNumber number_of(Move move, const G& state, Player player) {
-    const MoveList<G> list = list_moves(state, player);
-    return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
+    return list_moves(state, player).place_of(move);
   }
 
   void explain_as(const G& state, const std::vector<RootArm<Move>>& arms) {
-    constexpr std::size_t longest_line = 12;
     explanation_ = {};
     for (const RootArm<Move>& arm : arms)
       explanation_.arms.push_back({state.move_text(arm.move), arm.visits, arm.mean, arm.probability, proven(arm)});
-    explanation_.line = trees_.front()->line(longest_line);
+    explanation_.line = trees_.front()->line(longest_shown_line);
   }
 
   SearchOptions options_;
@@ -376,7 +360,7 @@ class MctsAgent final : public Agent {
   Player player_ = Player::one;
   bool alone_ = false;
   [[no_unique_address]] PathOfLonePlayer<G> lone_path_;
-  bool kept_ = false;
+  bool reusable_ = false;
   Explanation explanation_;
 };
 

@@ -74,9 +74,9 @@ constexpr OwnPolicyEntry own_policy_entry() {
                 "cycad: the policy needs a `name`, its `statistics`, and either `cache` and `score` "
                 "or `select`; search/policy/arms.hpp has their types");
   static_assert(std::is_default_constructible_v<P>, "cycad: the policy has no default constructor");
-  static_assert(
-      !needs_turns<P> && !needs_estimate<P> && !needs_distance<P> && !P::statistics.amaf && !P::statistics.minimax,
-      "cycad: a policy in the laboratory sees arms alone, and neither positions nor later moves");
+  static_assert(!needs_alternating<P> && !needs_estimate<P> && !needs_distance<P> && !P::statistics.amaf &&
+                    !P::statistics.minimax,
+                "cycad: a policy in the laboratory sees arms alone, and neither positions nor later moves");
   OwnPolicyEntry entry{};
   entry.name = P::name;
   if constexpr (requires {

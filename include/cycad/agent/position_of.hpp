@@ -6,7 +6,6 @@
 // because a state may not show everything (Tron: whose trail a wall is); without them only the last is stored.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <span>
@@ -24,7 +23,6 @@ namespace cycad {
 template <class G>
 MoveList<G> list_moves(const G& state, [[maybe_unused]] Player player) {
   MoveList<G> list;
-  list.clear();
   if (state.result()) return list;
   if constexpr (SimultaneousGame<G>) {
     state.moves(player, list);
@@ -91,9 +89,7 @@ class PositionOf final : public Position {
   // one in the list that does the same.
   [[nodiscard]] MoveNumber read_move(Player player, std::string_view text) const override {
     if constexpr (requires { state().unique_move(state().move_from_text(text)); }) {
-      const MoveList<G> list = list_moves(state(), player);
-      const auto move = state().unique_move(state().move_from_text(text));
-      return static_cast<MoveNumber>(std::find(list.begin(), list.end(), move) - list.begin());
+      return list_moves(state(), player).place_of(state().unique_move(state().move_from_text(text)));
     } else {
       return Position::read_move(player, text);
     }

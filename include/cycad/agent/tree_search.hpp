@@ -3,7 +3,7 @@
 //
 //   MatrixModel       a simultaneous game, both players' arms at a node
 //   SequentialModel   a simultaneous game, the searching player first (game/serialized.hpp)
-//   TurnModel         an alternating-move game
+//   AlternatingModel  an alternating-move game
 //   SoloModel         a separated player alone (game/solo.hpp)
 //
 // `make_tree` is where a search is compiled per game and model; each shipped game has a file of explicit instantiations
@@ -13,6 +13,7 @@
 
 #include <array>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
@@ -93,8 +94,8 @@ struct SequentialModel {
     const Move reply = player == Player::one ? two : one;
     Searched between = search.state();
     between.play(own);
-    search.advance(own, own, between);
-    search.advance(reply, reply, root(after, player));
+    search.advance(own, between);
+    search.advance(reply, root(after, player));
   }
   static std::vector<std::string> words(Searched state, Player player, const Line<G>& line) {
     std::vector<std::string> texts;
@@ -112,7 +113,7 @@ struct SequentialModel {
 
 // Words for a line in which one player moves at a time.
 template <class Searched>
-std::vector<std::string> words_in_turn(Searched state, const Line<Searched>& line) {
+std::vector<std::string> line_words(Searched state, const Line<Searched>& line) {
   std::vector<std::string> texts;
   for (const auto& ply : line) {
     texts.push_back(state.move_text(ply[0]));
@@ -122,7 +123,7 @@ std::vector<std::string> words_in_turn(Searched state, const Line<Searched>& lin
 }
 
 template <AlternatingGame G>
-struct TurnModel {
+struct AlternatingModel {
   using Base = G;
   using Searched = G;
   using Move = typename G::Move;
@@ -131,11 +132,10 @@ struct TurnModel {
   static std::size_t side(Player /*player*/) { return 0; }
   template <class S>
   static void advance(S& search, Player /*player*/, Move one, Move two, const G& after) {
-    const Move move = search.state().to_move() == Player::one ? one : two;
-    search.advance(move, move, after);
+    search.advance(search.state().to_move() == Player::one ? one : two, after);
   }
   static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
-    return words_in_turn(state, line);
+    return line_words(state, line);
   }
 };
 
@@ -154,10 +154,10 @@ struct SoloModel {
     const Move own = player == Player::one ? one : two;
     Searched next = search.state();
     next.play(own);
-    search.advance(own, own, next);
+    search.advance(own, next);
   }
   static std::vector<std::string> words(const Searched& state, Player /*player*/, const Line<G>& line) {
-    return words_in_turn(state, line);
+    return line_words(state, line);
   }
 };
 
@@ -170,13 +170,30 @@ template <class G>
 std::unique_ptr<TreeSearch<G>> make_tree_of([[maybe_unused]] bool sequential, [[maybe_unused]] bool alone,
                                             const AnyPolicy& policy, const SearchSettings& settings) {
   if constexpr (AlternatingGame<G>) {
-    return make_tree<TurnModel<G>>(policy, settings);
+    return make_tree<AlternatingModel<G>>(policy, settings);
   } else {
-    if constexpr (HasSeparation<G> && HasLonePlay<G>) {
+    if constexpr (HasSurvival<G>) {
       if (alone) return make_tree<SoloModel<G>>(policy, settings);
     }
     if (sequential) return make_tree<SequentialModel<G>>(policy, settings);
     return make_tree<MatrixModel<G>>(policy, settings);
+  }
+}
+
+// What an agent and a search to watch have in common. The plies of the line that they show:
+inline constexpr std::size_t longest_shown_line = 12;
+
+// Whether trees for one player do not do for the other: what a draw is worth to whom is a setting of the trees.
+inline bool trees_differ(float draw, Player one, Player two) { return draw != 0.5F && one != two; }
+
+// `memory` is the option, in MiB.
+template <class G>
+void start_tree(TreeSearch<G>& tree, const G& state, Player player, std::uint64_t expected_simulations,
+                std::uint64_t memory) {
+  try {
+    tree.start(state, player, expected_simulations);
+  } catch (const std::bad_alloc&) {
+    throw OutsideError("mcts: no " + std::to_string(memory) + " MiB of memory for the tree (option memory)");
   }
 }
 

@@ -32,6 +32,11 @@ class FixedList {
   T& operator[](std::size_t index) { return elements_[index]; }
   const T& operator[](std::size_t index) const { return elements_[index]; }
 
+  // Of the first such element; size() if it is not there.
+  [[nodiscard]] std::size_t place_of(const T& element) const {
+    return static_cast<std::size_t>(std::find(begin(), end(), element) - begin());
+  }
+
   T* begin() { return elements_.data(); }
   T* end() { return elements_.data() + size_; }
   const T* begin() const { return elements_.data(); }

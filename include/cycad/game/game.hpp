@@ -63,6 +63,26 @@ concept SimultaneousGame = Game<G> &&
   game.play(move, move);
 };
 
+// What the players to move can do: in a simultaneous game side 0 is player one and side 1 player two, in an alternating
+// one there is only the mover's.
+template <class G>
+MoveList<G> moves_of_side(const G& state, [[maybe_unused]] std::size_t side) {
+  MoveList<G> list;
+  if constexpr (SimultaneousGame<G>) {
+    state.moves(side == 0 ? Player::one : Player::two, list);
+  } else {
+    state.moves(list);
+  }
+  return list;
+}
+
+// A simultaneous game goes on by `player`'s own move and the other one's reply.
+template <SimultaneousGame G>
+[[gnu::always_inline]] inline void play_as(G& game, Player player, typename G::Move own, typename G::Move reply) {
+  const bool is_one = player == Player::one;
+  game.play(is_one ? own : reply, is_one ? reply : own);
+}
+
 // The k-th legal move without a list, for games with few moves: saves the list at every step down the tree.
 template <class G>
 concept HasRankedMoves = (SimultaneousGame<G> &&

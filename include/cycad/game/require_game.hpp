@@ -19,8 +19,8 @@ enum class Missing {
   result,
   play,
   to_move,
-  moves_in_turn,
-  moves_at_once,
+  alternating_moves,
+  simultaneous_moves,
 };
 
 template <class G>
@@ -29,11 +29,11 @@ concept HasMoveType = requires {
 };
 
 template <class G>
-concept PlaysInTurn = requires(G game, typename G::Move move) {
+concept PlaysAlternating = requires(G game, typename G::Move move) {
   game.play(move);
 };
 template <class G>
-concept PlaysAtOnce = requires(G game, typename G::Move move) {
+concept PlaysSimultaneous = requires(G game, typename G::Move move) {
   game.play(move, move);
 };
 
@@ -60,10 +60,10 @@ consteval Missing first_missing() {
                          { game.result() } -> std::same_as<Result>;
                        }) {
     return Missing::result;
-  } else if constexpr (PlaysAtOnce<G>) {
+  } else if constexpr (PlaysSimultaneous<G>) {
     constexpr bool listed = requires(const G game, MoveList<G>& out) { game.moves(Player::one, out); };
-    return listed ? Missing::nothing : Missing::moves_at_once;
-  } else if constexpr (!PlaysInTurn<G>) {
+    return listed ? Missing::nothing : Missing::simultaneous_moves;
+  } else if constexpr (!PlaysAlternating<G>) {
     return Missing::play;
   } else if constexpr (!requires(const G game) {
                          { game.to_move() } -> std::same_as<Player>;
@@ -71,7 +71,7 @@ consteval Missing first_missing() {
     return Missing::to_move;
   } else {
     constexpr bool listed = requires(const G game, MoveList<G>& out) { game.moves(out); };
-    return listed ? Missing::nothing : Missing::moves_in_turn;
+    return listed ? Missing::nothing : Missing::alternating_moves;
   }
 }
 
@@ -97,9 +97,9 @@ consteval bool require_game() {
   static_assert(missing != Missing::play,
                 "cycad: the game has no `void play(Move)`, nor `void play(Move one, Move two)` for moves at once");
   static_assert(missing != Missing::to_move, "cycad: the game has no `cycad::Player to_move() const`");
-  static_assert(missing != Missing::moves_in_turn,
+  static_assert(missing != Missing::alternating_moves,
                 "cycad: the game has no `void moves(cycad::MoveList<Game>& out) const`");
-  static_assert(missing != Missing::moves_at_once,
+  static_assert(missing != Missing::simultaneous_moves,
                 "cycad: the game has no `void moves(cycad::Player, cycad::MoveList<Game>& out) const`");
   if constexpr (missing == Missing::nothing) {
     // A tree numbers moves by 16 bits, the largest of which stands for none, and keeps them behind words of four bytes.

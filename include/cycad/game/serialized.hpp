@@ -30,7 +30,7 @@ class Serialized {
       pending_ = true;
     } else {
       pending_ = false;
-      play_jointly(game_, move);
+      play_jointly(game_, searcher_, first_, move);
       first_ = Move{};
     }
   }
@@ -48,7 +48,7 @@ class Serialized {
   template <PlayoutKind Kind>
   [[nodiscard]] G playout_game(Random& random) const {
     G complete = game_;
-    if (pending_) play_jointly(complete, reply_of_kind<Kind>(game_, other(searcher_), random));
+    if (pending_) play_jointly(complete, searcher_, first_, reply_of_kind<Kind>(game_, other(searcher_), random));
     return complete;
   }
 
@@ -58,14 +58,10 @@ class Serialized {
   friend bool operator==(const Serialized&, const Serialized&) = default;
 
  private:
-  [[gnu::always_inline]] void play_jointly(G& game, Move reply) const {
-    if (searcher_ == Player::one)
-      play_both(game, first_, reply);
-    else
-      play_both(game, reply, first_);
-  }
   // Compiled once and apart, so that the loop of the search keeps its registers.
-  [[gnu::noinline]] static void play_both(G& game, Move one, Move two) { game.play(one, two); }
+  [[gnu::noinline]] static void play_jointly(G& game, Player searcher, Move own, Move reply) {
+    play_as(game, searcher, own, reply);
+  }
 
   G game_{};
   Player searcher_ = Player::one;

@@ -15,6 +15,16 @@ concept HasLonePlay = SimultaneousGame<G> && HasRankedMoves<G> &&
   { position.free_region_count(player) } -> std::convertible_to<std::size_t>;
 };
 
+// A game that has the survival mode: its players can be separated, and then each goes on alone.
+template <class G>
+concept HasSurvival = HasSeparation<G> && HasLonePlay<G>;
+
+template <class G>
+bool goes_on_alone([[maybe_unused]] const G& state) {
+  if constexpr (HasSurvival<G>) return state.separated();
+  return false;
+}
+
 template <HasLonePlay G>
 class Solo {
  public:

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/match/statistics/tally.hpp"
 #include "cycad/match/tournament.hpp"
-#include "cycad/search/budget.hpp"
 
 namespace cycad {
 

@@ -123,10 +123,9 @@ class Backup {
   // the arms above learn from the node's mean, which is less noisy than a reward and has no memory of how it was come
   // by: SM-MCTS-A (Lisý, Kovařík, Lanctot & Bošanský 2013).
   [[nodiscard]] float passed_on(Node node, float reward_one) const {
-    const auto& header = node.header();
-    if (selection_.settings().pass_means) return header.rewards / (header.visits + 1.0F);
+    if (selection_.settings().pass_means) return node.mean_with_first_visit();
     constexpr float few_visits = 8;
-    if (header.visits < few_visits) return reward_one;
+    if (node.header().visits < few_visits) return reward_one;
     float value_one = reward_for(node.player(0), most_visited_mean(node, 0));
     if constexpr (Shape::matrix) value_one = 0.5F * (value_one + 1.0F - most_visited_mean(node, 1));
     return reward_one + selection_.settings().best_share * (value_one - reward_one);
@@ -285,7 +284,7 @@ class Backup {
         policy().update_regrets(arms, what...);
       }
     };
-    const float mean_one = node.header().rewards / (node.header().visits + 1.0F);
+    const float mean_one = node.mean_with_first_visit();
     const Player first = node.player(0);
     update(node.view(0, averaged()), picks.one, reward_for(first, reward_one),
            JointRow{&node.cell(0) + picks.two.arm, columns}, first == Player::two, reward_for(first, mean_one));

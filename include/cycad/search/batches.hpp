@@ -9,6 +9,7 @@
 // A callable for one position, as `PuctWith` takes it, becomes one for batches by `one_by_one(callable)`.
 #pragma once
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/leaf_search.hpp"
 
 namespace cycad {
@@ -49,12 +50,22 @@ class LeafBatch {
   std::vector<float> priors_;
 };
 
+// GameError for what only a search that runs by itself can end by.
+inline void require_batch_budget(const Budget& budget) {
+  require_limit(budget);
+  if (budget.nodes > 0) throw_game_error("nodes: batches end by simulations, milliseconds or a stop token, expected 0");
+  if (budget.end_when_full)
+    throw_game_error("end_when_full: batches end by simulations, milliseconds or a stop token, expected false");
+  if (budget.end_when_forced)
+    throw_game_error("end_when_forced: batches end by simulations, milliseconds or a stop token, expected false");
+}
+
 // Until each search has done the simulations of the budget, or the time is up. A batch takes leaves from each search in
 // turn. Answers how many simulations were done in all. `S` has select_leaf, resolve, cancel, simulations and finished.
 template <class AnyLeaf, class S>
 std::uint64_t run_batches_of(std::span<S* const> searches, auto& evaluator, const Budget& budget, std::size_t batch) {
   if (batch == 0) throw InputError("a batch of 0 positions, expected 1 or more");
-  require_limit(budget);
+  require_batch_budget(budget);
   const Stopwatch stopwatch;
   const std::uint64_t most = budget.simulations > 0 ? budget.simulations : most_simulations;
   const auto done = [&] {

@@ -4,7 +4,6 @@
 // then goes on without new nodes, unless the budget says that this is the end.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <stop_token>
@@ -46,15 +45,5 @@ inline void require_limit(const Budget& budget) {
   if (budget.simulations == 0 && budget.milliseconds == 0 && !budget.stop.stop_possible())
     throw_game_error("a search without an end: expected simulations, milliseconds or a stop token");
 }
-
-class Stopwatch {
- public:
-  [[nodiscard]] double milliseconds() const {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 }  // namespace cycad

@@ -4,6 +4,9 @@
 //   secure      the highest  mean - A / sqrt(visits)  max-robust the arm that is both; without one, the robust
 //   mix         drawn from the visits                 average    drawn from the policy's average strategy
 //
+//   arms[decide(arms, random)].move                                                   robust
+//   arms[decide(arms, random, {.kind = DecideKind::secure, .secure_a = 2})].move
+//
 // With move groups by group, then within it. Chaslot et al. 2008; Fernandes et al. 2014, 3.5; mix and average: Lanctot
 // et al. 2013, 4. Ties are broken at random.
 #pragma once
@@ -20,6 +23,12 @@ namespace cycad {
 
 enum class DecideKind : std::uint8_t { robust, max, secure, max_robust, mix, average };
 inline constexpr std::string_view decide_words[] = {"robust", "max", "secure", "max-robust", "mix", "average"};
+
+// `secure_a` is the A of `secure`; no other rule reads it.
+struct FinalChoice {
+  DecideKind kind = DecideKind::robust;
+  float secure_a = 1;
+};
 
 // The arm with the largest value; an arm without a visit is only taken when none has one.
 template <class Move, class Value>
@@ -68,22 +77,22 @@ std::vector<std::size_t> undominated(const std::vector<RootArm<Move>>& arms) {
 
 // By the rule alone, without regard to proofs.
 template <class Move>
-std::size_t decide_by_rule(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+std::size_t decide_by_rule(const std::vector<RootArm<Move>>& arms, Random& random, const FinalChoice& choice) {
   using Arm = RootArm<Move>;
-  switch (kind) {
+  switch (choice.kind) {
     case DecideKind::max:
       return largest_arm(
           arms, [](const Arm& arm) { return arm.mean; }, random);
     case DecideKind::secure:
       return largest_arm(
-          arms, [&](const Arm& arm) { return arm.mean - secure_a / std::sqrt(static_cast<float>(arm.visits)); },
+          arms, [&](const Arm& arm) { return arm.mean - choice.secure_a / std::sqrt(static_cast<float>(arm.visits)); },
           random);
     case DecideKind::mix:
     case DecideKind::average: {
       std::vector<float> weights;
       float sum = 0;
       for (const Arm& arm : arms) {
-        weights.push_back(kind == DecideKind::mix ? static_cast<float>(arm.visits) : arm.probability);
+        weights.push_back(choice.kind == DecideKind::mix ? static_cast<float>(arm.visits) : arm.probability);
         sum += weights.back();
       }
       return sum > 0 ? draw(weights, sum, random).arm : random.below(static_cast<std::uint32_t>(arms.size()));
@@ -103,22 +112,22 @@ std::size_t decide_by_rule(DecideKind kind, const std::vector<RootArm<Move>>& ar
 
 // The rule's choice among the arms that are not proven to be worse than another.
 template <class Move>
-std::size_t decide(DecideKind kind, const std::vector<RootArm<Move>>& arms, float secure_a, Random& random) {
+std::size_t decide(const std::vector<RootArm<Move>>& arms, Random& random, const FinalChoice& choice = {}) {
   if (arms.empty()) throw_game_error("no moves to decide between, expected a search that has run");
   const std::vector<std::size_t> places = undominated(arms);
-  if (places.size() == arms.size()) return decide_by_rule(kind, arms, secure_a, random);
+  if (places.size() == arms.size()) return decide_by_rule(arms, random, choice);
   std::vector<RootArm<Move>> kept;
   kept.reserve(places.size());
   for (const std::size_t place : places) kept.push_back(arms[place]);
-  return places[decide_by_rule(kind, kept, secure_a, random)];
+  return places[decide_by_rule(kept, random, choice)];
 }
 
 // After a search by groups (groups.hpp) the choice is by groups as well: first among the sums over their moves,
 // then in the group. Among all moves at once, one that had a lucky visit or two in a group that was then left alone
 // would often have the highest mean.
 template <HasMoveGroups G>
-std::size_t decide_by_group(DecideKind kind, const std::vector<RootArm<typename G::Move>>& arms, float secure_a,
-                            Random& random) {
+std::size_t decide_by_group(const std::vector<RootArm<typename G::Move>>& arms, Random& random,
+                            const FinalChoice& choice = {}) {
   using Arm = RootArm<typename G::Move>;
   std::vector<Arm> groups(G::group_count, Arm{.move = {}, .bounds = {0, 0}});
   for (const Arm& arm : arms) {
@@ -131,8 +140,8 @@ std::size_t decide_by_group(DecideKind kind, const std::vector<RootArm<typename 
   }
   for (Arm& group : groups) group.mean = group.visits > 0 ? group.mean / static_cast<float>(group.visits) : 0.0F;
   std::erase_if(groups, [](const Arm& group) { return group.visits < 0.5; });
-  if (groups.empty()) return decide(kind, arms, secure_a, random);
-  const std::size_t chosen = G::group_of(groups[decide(kind, groups, secure_a, random)].move);
+  if (groups.empty()) return decide(arms, random, choice);
+  const std::size_t chosen = G::group_of(groups[decide(groups, random, choice)].move);
   std::vector<Arm> members;
   std::vector<std::size_t> places;
   for (std::size_t place = 0; place < arms.size(); ++place) {
@@ -140,7 +149,7 @@ std::size_t decide_by_group(DecideKind kind, const std::vector<RootArm<typename 
     members.push_back(arms[place]);
     places.push_back(place);
   }
-  return places[decide(kind, members, secure_a, random)];
+  return places[decide(members, random, choice)];
 }
 
 }  // namespace cycad

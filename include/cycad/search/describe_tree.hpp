@@ -31,7 +31,7 @@ class TreeDescriber {
     for (std::size_t side = 0; side < TreeView<G>::sides(); ++side) {
       const std::size_t player = index_of(acting_player(view.state(), side));
       node.to_move[player] = !view.state().result();
-      if (!view.state().result()) list_moves_of(view.state(), side, lists[side]);
+      if (!view.state().result()) lists[side] = moves_of_side(view.state(), side);
       for (const RootArm<Move>& arm : view.arms(side))
         node.arms[player].push_back(arm_of(view.state(), arm, lists[side]));
       if (limits_.numbers && depth == 0) add_numbers(view, side, lists[side], node.arms[player]);
@@ -42,24 +42,12 @@ class TreeDescriber {
   }
 
  private:
-  static void list_moves_of(const G& state, [[maybe_unused]] std::size_t side, MoveList<G>& out) {
-    if constexpr (SimultaneousGame<G>) {
-      state.moves(side == 0 ? Player::one : Player::two, out);
-    } else {
-      state.moves(out);
-    }
-  }
-  static std::size_t number_in(const MoveList<G>& list, Move move) {
-    return static_cast<std::size_t>(std::find(list.begin(), list.end(), move) - list.begin());
-  }
-
   static TreeArm arm_of(const G& state, const RootArm<Move>& arm, const MoveList<G>& list) {
-    const std::size_t number = number_in(list, arm.move);
+    const std::size_t number = list.place_of(arm.move);
     TreeArm described{.move = text_of_move(state, arm.move, number),
                       .number = number,
                       .visits = arm.visits,
-                      // The order of first visits is drawn as tiny rewards (policy/arms.hpp).
-                      .mean = std::min(double{arm.mean}, 1.0),
+                      .mean = double{arm.mean},
                       .probability = double{arm.probability},
                       .least = double{arm.bounds.least},
                       .most = double{arm.bounds.most},
@@ -71,7 +59,7 @@ class TreeDescriber {
   static void add_numbers(const TreeView<G>& view, std::size_t side, const MoveList<G>& list,
                           std::vector<TreeArm>& arms) {
     for (const auto& [move, numbers] : view.numbers(side)) {
-      const auto arm = std::find_if(arms.begin(), arms.end(), [number = number_in(list, move)](const TreeArm& each) {
+      const auto arm = std::find_if(arms.begin(), arms.end(), [number = list.place_of(move)](const TreeArm& each) {
         return each.number == number;
       });
       if (arm == arms.end()) continue;
@@ -96,7 +84,7 @@ class TreeDescriber {
       for (std::size_t side = 0; side < TreeView<G>::sides(); ++side) {
         const std::size_t player = index_of(acting_player(view.state(), side));
         const Move move = side == 0 ? child.one : child.two;
-        below.numbers[player] = number_in(lists[side], move);
+        below.numbers[player] = lists[side].place_of(move);
         below.moves[player] = text_of_move(view.state(), move, below.numbers[player]);
       }
     }

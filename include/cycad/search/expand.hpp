@@ -156,8 +156,7 @@ Picks force_picks(Node<Shape> leaf, std::size_t one, std::size_t two, bool untri
       auto& tried = leaf.header().tried[side];
       if (arm < tried) continue;
       tried = static_cast<std::uint16_t>(arm + 1);
-      const std::size_t lane = leaf.first_lane(side) + arm;
-      leaf.visits()[lane] = leaf.rewards()[lane] = 0;
+      leaf.open_arm(side, arm);
     }
   }
   return picks;

@@ -140,12 +140,7 @@ class GroupChoice {
     std::uint32_t skip = random.below(untried_[group]);
     std::size_t drawn = tried_;
     while (groups_[drawn] != group || skip-- > 0) ++drawn;
-    const auto arm = static_cast<std::uint32_t>(node_.header().tried[side_]++);
-    node_.swap_moves(side_, arm, drawn);
-    const std::size_t lane = first_ + arm;
-    node_.visits()[lane] = node_.rewards()[lane] = 0;
-    if constexpr (P::statistics.squares) node_.squares()[lane] = 0;
-    return {arm};
+    return {node_.open_next_arm(side_, drawn)};
   }
 
   Node node_;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <concepts>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,15 @@ struct RootArm {
   Result score = {};      // by the policy's formula, if it is one: the mean and what it adds to explore
   bool inferior = false;  // the value of the position is proven, and the move is not sure of it
 };
+
+// GameError for a side that no move list belongs to: in an alternating-move game a node has the mover's alone.
+template <class Shape>
+void require_side(const char* what, std::size_t side) {
+  if (side < Shape::sides) return;
+  throw_game_error((std::string(what) + ": side " + std::to_string(side) +
+                    (Shape::matrix ? ", expected 0 or 1" : " of an alternating-move game, expected no side"))
+                       .c_str());
+}
 
 // An arm that was never pulled holds a tiny or a huge number in its lanes (see arms.hpp).
 template <class Shape>

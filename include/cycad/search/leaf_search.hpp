@@ -58,19 +58,16 @@ class LeafSimulation : public Simulation<G, NoLocks> {
       const Picks picks = Base::cached_or_chosen(here);
       place = &here.slot(here.slot_of(picks.one.arm, picks.two.arm));
       path_[depth_++] = {index, picks};
-      if (place->kind() == Slot::Kind::terminal) return Base::finish(Base::terminal_reward(*place)), false;
+      if (place->kind() == Slot::Kind::terminal) return ended(Base::terminal_reward(*place));
       play_picks<G>(state, here, picks);
       if (const Result result = state.result()) {
         const Slot found = Slot::terminal(*result);
         *place = found;
-        return Base::finish(Base::prove(found)), false;
+        return ended(Base::prove(found));
       }
       if (place->kind() != Slot::Kind::node) return true;
       index = place->index();
-      if (depth_ == Base::deepest) {
-        const auto& header = Base::node(index).header();
-        return Base::finish(header.rewards / (header.visits + 1.0F)), false;
-      }
+      if (depth_ == Base::deepest) return ended(Base::node(index).mean_with_first_visit());
     }
   }
 
@@ -91,6 +88,11 @@ class LeafSimulation : public Simulation<G, NoLocks> {
   }
 
  private:
+  bool ended(float reward_one) {
+    Base::finish(reward_one);
+    return false;
+  }
+
   using Base::depth_, Base::path_, Base::tree_;
 };
 
@@ -115,9 +117,8 @@ class LeafSearch {
                                 PuctWith<NoEvaluator>{options.c, options.unvisited, {}},
                                 settings_of_leaf_search(options), move_bytes_of<G>, MoveGroups{})) {}
 
-  // A new tree. Throws InputError where the game is over.
+  // A new tree; see SearchTree::start.
   void start(const G& position, const Random& random, std::uint64_t expected_simulations = 0) {
-    if (position.result()) throw InputError("the game is over, expected a position to search");
     tree_.start(position, expected_simulations);
     begin(random);
   }
@@ -197,7 +198,7 @@ class LeafSearch {
     cancel();
     const Random random = simulation_->random();
     if (root_known_) {
-      tree_.advance(move, move, position);
+      tree_.advance(move, position);
     } else {
       tree_.start(position, 0);
     }
@@ -207,7 +208,9 @@ class LeafSearch {
   // Since `start` or `advance`, leaves that are out excluded.
   [[nodiscard]] std::uint64_t simulations() const { return simulation_ ? simulation_->count() : 0; }
   [[nodiscard]] bool finished() const { return tree_.proven_value().has_value(); }
-  [[nodiscard]] std::vector<RootArm<Move>> arms() const { return root_known_ ? tree_.arms(0) : no_arms(); }
+  [[nodiscard]] std::vector<RootArm<Move>> arms() const {
+    return root_known_ ? tree_.arms() : std::vector<RootArm<Move>>();
+  }
   // Of a move at the root, with its noise.
   [[nodiscard]] float prior(Move move) const {
     for (std::size_t arm = 0; root_known_ && arm < root().arms(0); ++arm)
@@ -237,8 +240,6 @@ class LeafSearch {
   };
   // With so many selections that led to leaves which are out already, a batch is as full as it gets.
   static constexpr std::size_t most_collisions = 16;
-
-  static std::vector<RootArm<Move>> no_arms() { return {}; }
 
   void require_started() const {
     if (!simulation_) throw InputError("a search for leaves has no position, expected a call of start first");

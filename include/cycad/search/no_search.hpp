@@ -37,7 +37,7 @@ class NoSearch {
   SearchReport run(const Budget&, Random&);
   SearchReport run_shared(const Budget&, Random&, unsigned);
   void advance(const auto&...);
-  std::vector<RootArm<Move>> arms(std::size_t) const;
+  std::vector<RootArm<Move>> arms(std::size_t = 0) const;
   float value() const;
   Result proven_value() const;
   std::vector<std::array<Move, 2>> principal_line(std::size_t) const;

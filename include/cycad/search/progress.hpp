@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/search/search.hpp"
 
 namespace cycad {
@@ -23,9 +24,10 @@ SearchReport run_in_slices(const Budget& budget, double every, Run&& run, Progre
     const double left = budget.milliseconds - stopwatch.milliseconds();
     const bool last = budget.milliseconds > 0 && left <= every;
     slice.milliseconds = std::max(last ? left : every, 0.001);  // none at all would be no limit
-    const std::uint64_t before = sum.simulations;
+    const SearchReport before = sum;
     sum = run(slice);
-    sum.simulations += before;
+    sum.simulations += before.simulations;
+    sum.full = sum.full || before.full;
     sum.milliseconds = stopwatch.milliseconds();
     if (sum.end != SearchEnd::time || last) return sum;
     if (budget.simulations > 0 && sum.simulations >= budget.simulations) {

@@ -6,7 +6,8 @@
 //
 //   search.start(position);
 //   search.run({.simulations = 10'000}, random);
-//   RootArm best = search.arms(side)[...];                      see decide.hpp for the final choice
+//   RootArm best = search.arms()[...];                          see decide.hpp for the final choice
+//   RootArm best = search.arms(side)[...];                      the same in the matrix tree
 //   search.advance(...);                                        reuses the subtree of what was played
 //
 // `Search<G>` is the same with a policy that is chosen at run time, as a kernel (kernel.hpp).
@@ -17,6 +18,7 @@
 #include <memory>
 #include <vector>
 
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/game/require_game.hpp"
 #include "cycad/search/no_search.hpp"
 #include "cycad/search/search_report.hpp"
@@ -113,8 +115,9 @@ class Search<G, void> {
   [[nodiscard]] TreeView<G> tree() const { return TreeView<G>(tree_); }
   [[nodiscard]] const SearchTree<G>& search_tree() const { return tree_; }
 
-  // What is known of each move of a side at the root, in the order of inspect_arms().
-  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const { return tree_.arms(side); }
+  // What is known of each move of a side at the root, in the order of inspect_arms(). An alternating-move game has no
+  // sides: arms() are the mover's.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side = 0) const { return tree_.arms(side); }
   // The mean reward of player one over all simulations, or what the solver has proven.
   [[nodiscard]] float value() const { return tree_.value(); }
   // The most visited line from the root: (joint) moves, player one's first.
@@ -133,6 +136,7 @@ class Search<G, void> {
       tree_.advance(one, two, state);
     broken_ = false;
   }
+  void advance(Move move, const G& state) requires(!Shape::matrix) { advance(move, move, state); }
 
   [[nodiscard]] const G& state() const { return tree_.state(); }
   [[nodiscard]] std::uint64_t root_visits() const { return tree_.root_visits(); }

@@ -76,12 +76,13 @@ class SearchTree {
     const NodeIndex child = root_ == 0 ? 0 : child_at(root_, state_, one, two);
     if (child == 0) return begin_anew(state);
     try {
-      keep_subtree(child);
+      reroot_to(child);
       state_ = state;
     } catch (const std::bad_alloc&) {  // no room for a copy: the tree begins anew
       begin_anew(state);
     }
   }
+  void advance(Move move, const G& state) requires(!Shape::matrix) { advance(move, move, state); }
 
   void ensure_root(Random& random) {
     if (root_ != 0) return;
@@ -161,8 +162,10 @@ class SearchTree {
     return root_ == 0 ? 0.5F : mean_reward(node(root_));
   }
 
-  // What is known of each move of a side at the root, in the order of inspect_arms().
-  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
+  // What is known of each move of a side at the root, in the order of inspect_arms(); where players alternate, of the
+  // mover's.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side = 0) const {
+    require_side<Shape>("arms", side);
     return root_ == 0 ? std::vector<RootArm<Move>>{} : arms_at(root_, state_, side);
   }
   // The same at a node of `state`.
@@ -203,14 +206,17 @@ class SearchTree {
   }
 
  private:
-  void keep_subtree(NodeIndex child) {
-    NodeMap moved;
+  void reroot_to(NodeIndex child) {
     HeavyNodes still_heavy;
-    root_ = copy_subtree<Shape>(arena_, spare_, format(), child, settings_.transpositions ? &moved : nullptr, proven_,
-                                nodes_, [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
+    CopiedSubtree copy =
+        copy_subtree<Shape>(arena_, spare_, format(), child, proven_, settings_.transpositions,
+                            [&](NodeIndex from, NodeIndex to) { heavy_.copy_to(still_heavy, from, to); });
     std::swap(arena_, spare_);
+    root_ = copy.root;
+    nodes_ = copy.nodes;
+    proven_.swap(copy.proven);
     heavy_.swap(still_heavy);
-    seen_.move(moved);
+    seen_.relocate(copy.moved);
     const Bounds bounds = settings_.solver ? node_bounds(node(root_)) : Bounds{};
     proof_.store(bounds.proven() ? bounds.least : unproven, std::memory_order_relaxed);
   }

@@ -254,15 +254,9 @@ class Selection {
 
   // The next untried arm of a wide node: one of the rest at random takes the place behind the tried ones.
   static Pick next_untried(Node node, std::size_t side, Random& random) {
-    auto& tried = node.header().tried[side];
-    const std::uint32_t arm = tried++;
-    const std::uint32_t drawn = arm + random.below(static_cast<std::uint32_t>(node.arms(side)) - arm);
-    node.swap_moves(side, arm, drawn);
-    const std::size_t lane = node.first_lane(side) + arm;
-    node.visits()[lane] = 0;
-    node.rewards()[lane] = 0;
-    if constexpr (P::statistics.squares) node.squares()[lane] = 0;
-    return {arm, 1.0F / static_cast<float>(node.arms(side))};
+    const std::uint32_t tried = node.header().tried[side];
+    const std::uint32_t drawn = tried + random.below(static_cast<std::uint32_t>(node.arms(side)) - tried);
+    return {node.open_next_arm(side, drawn), 1.0F / static_cast<float>(node.arms(side))};
   }
 
   // How many arms of a wide node are open: all of them without progressive widening.

@@ -147,7 +147,7 @@ class Simulation {
   float evaluated(const G& state, NodeIndex index) {
     if (Locks::shared && settings_.transpositions) return tree_.preparation()->value_of(state);
     [[maybe_unused]] const auto guard = locks_.guard(node(index));
-    return node(index).header().rewards / (node(index).header().visits + 1.0F);
+    return node(index).mean_with_first_visit();
   }
 
   void fill_unseen(Slot& place, Slot found, NodeIndex parent) {

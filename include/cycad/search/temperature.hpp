@@ -13,7 +13,7 @@ std::size_t decide_by_temperature(const std::vector<RootArm<Move>>& arms, float 
   if (arms.empty()) throw InputError("temperature: there is no move to choose, expected a search before");
   double most = 0;
   for (const auto& arm : arms) most = std::max(most, arm.visits);
-  if (temperature < 1e-3F || most == 0) return decide(DecideKind::robust, arms, 0, random);
+  if (temperature < 1e-3F || most == 0) return decide(arms, random);
   const std::vector<std::size_t> places = undominated(arms);
   std::vector<float> weights;
   float sum = 0;
@@ -21,7 +21,7 @@ std::size_t decide_by_temperature(const std::vector<RootArm<Move>>& arms, float 
     weights.push_back(portable_pow(static_cast<float>(arms[place].visits / most), 1 / temperature));
     sum += weights.back();
   }
-  return sum > 0 ? places[draw(weights, sum, random).arm] : decide(DecideKind::robust, arms, 0, random);
+  return sum > 0 ? places[draw(weights, sum, random).arm] : decide(arms, random);
 }
 
 }  // namespace cycad

@@ -24,13 +24,7 @@ MoveTexts move_texts(const G& state, typename G::Move one, typename G::Move two,
   for (std::size_t side = 0; side < ShapeOf<G>::sides; ++side) {
     const std::size_t player = index_of(acting_player(state, side));
     const auto move = side == 0 ? one : two;
-    MoveList<G> list;
-    if constexpr (SimultaneousGame<G>) {
-      state.moves(side == 0 ? Player::one : Player::two, list);
-    } else {
-      state.moves(list);
-    }
-    numbers[player] = static_cast<std::size_t>(std::find(list.begin(), list.end(), move) - list.begin());
+    numbers[player] = moves_of_side(state, side).place_of(move);
     texts[player] = text_of_move(state, move, numbers[player]);
   }
   return texts;
@@ -38,12 +32,9 @@ MoveTexts move_texts(const G& state, typename G::Move one, typename G::Move two,
 
 template <SimultaneousGame G>
 MoveTexts step_between(const G& before, const G& after, const Random& /*random*/) {
-  MoveList<G> ones, twos;
-  before.moves(Player::one, ones);
-  before.moves(Player::two, twos);
   std::array<std::size_t, 2> numbers;
-  for (const auto one : ones) {
-    for (const auto two : twos) {
+  for (const auto one : moves_of_side(before, 0)) {
+    for (const auto two : moves_of_side(before, 1)) {
       G next = before;
       next.play(one, two);
       if (next == after) return move_texts(before, one, two, numbers);
@@ -65,9 +56,7 @@ MoveTexts step_between(const G& before, const G& after, [[maybe_unused]] Random 
   if constexpr (HasRandomMove<G>) {
     if (const auto move = before.random_move(random); leads_there(move)) return move_texts(before, move, move, numbers);
   }
-  MoveList<G> list;
-  before.moves(list);
-  for (const auto move : list)
+  for (const auto move : moves_of_side(before, 0))
     if (leads_there(move)) return move_texts(before, move, move, numbers);
   MoveTexts unknown;
   unknown[index_of(acting_player(before, 0))] = "?";

@@ -55,7 +55,7 @@ class TreeView {
   [[nodiscard]] float value() const {
     if (empty()) return 0.5F;
     if (const Result sure = proven()) return *sure;
-    return is_root_ ? mean_reward(node()) : mean_with_first(node());
+    return is_root_ ? mean_reward(node()) : node().mean_with_first_visit();
   }
   // Player one's reward when both play well from here on, if the solver has found it.
   [[nodiscard]] Result proven() const {
@@ -71,13 +71,15 @@ class TreeView {
     if constexpr (Shape::matrix) return side == 0 ? Player::one : Player::two;
     if constexpr (!Shape::matrix) return state_.to_move();
   }
-  // What is known of each move of a side, in the order of inspect_arms().
-  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side) const {
+  // What is known of each move of a side, in the order of inspect_arms(); where players alternate, of the mover's.
+  [[nodiscard]] std::vector<RootArm<Move>> arms(std::size_t side = 0) const {
+    require_side<Shape>("arms", side);
     if (empty()) return {};
     return tree_->arms_at(index_, state_, side);
   }
   // By what numbers the policy chooses among them, each with its move.
-  [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers(std::size_t side) const {
+  [[nodiscard]] std::vector<std::pair<Move, ArmNumbers>> numbers(std::size_t side = 0) const {
+    require_side<Shape>("numbers", side);
     if (empty()) return {};
     return tree_->numbers_at(index_, state_, side);
   }
@@ -121,8 +123,6 @@ class TreeView {
 
   [[nodiscard]] GameNode<G> node() const { return tree_->node(index_); }
 
-  static float mean_with_first(GameNode<G> here) { return here.header().rewards / (here.header().visits + 1.0F); }
-
   [[nodiscard]] TreeChild<G> child_at(std::size_t arm_one, std::size_t arm_two) const {
     const auto here = node();
     const Slot slot = here.slot(here.slot_of(arm_one, arm_two));
@@ -139,7 +139,7 @@ class TreeView {
       case Slot::Kind::node:
         found.kind = ChildKind::node;
         found.visits = TreeView(*tree_, slot.index(), state_, false).visits();
-        found.value = mean_with_first(tree_->node(slot.index()));
+        found.value = tree_->node(slot.index()).mean_with_first_visit();
         break;
       case Slot::Kind::terminal:
         found.kind = is_over(one, found.two) ? ChildKind::end : ChildKind::proven;

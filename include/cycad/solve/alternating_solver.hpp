@@ -2,7 +2,7 @@
 // position stored as a whole, so that no two are taken for the same. For games that end whatever is played.
 //
 //   AlternatingSolver<Breakthrough> solver;
-//   const TurnSolution solution = solver.solve(Breakthrough(4, 4), {});
+//   const AlternatingSolution solution = solver.solve(Breakthrough(4, 4), {});
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct HalfPoints {
 };
 
 template <class G>
-struct TurnSolution {
+struct AlternatingSolution {
   SolveEnd end = SolveEnd::solved;
   HalfPoints value;
   // What each move of the position leads to, in the order of the game's list; empty if it is over.
@@ -82,8 +82,8 @@ template <class G>
 requires AlternatingGame<G> && HasHash<G>
 class AlternatingSolver {
  public:
-  [[nodiscard]] TurnSolution<G> solve(const G& start, const SolveLimits& limits) {
-    TurnSolution<G> solution;
+  [[nodiscard]] AlternatingSolution<G> solve(const G& start, const SolveLimits& limits) {
+    AlternatingSolution<G> solution;
     limits_ = &limits;
     try {
       solve_start(start, solution);
@@ -107,13 +107,12 @@ class AlternatingSolver {
     float promise;  // for the mover
   };
 
-  void solve_start(const G& start, TurnSolution<G>& solution) {
+  void solve_start(const G& start, AlternatingSolution<G>& solution) {
     if (const Result result = start.result()) {
       solution.value = exactly(*result);
       return;
     }
     MoveList<G> list;
-    list.clear();
     start.moves(list);
     solution.moves.assign(list.begin(), list.end());
     const bool one = start.to_move() == Player::one;
@@ -164,7 +163,6 @@ class AlternatingSolver {
   // Ends and proven positions first, then by the game's own heuristic.
   std::vector<Child> ordered_children(const G& state, bool one) const {
     MoveList<G> list;
-    list.clear();
     state.moves(list);
     std::vector<Child> children;
     children.reserve(list.size());

@@ -3,7 +3,7 @@
 
 namespace cycad {
 
-template std::unique_ptr<TreeSearch<Breakthrough>> make_tree<TurnModel<Breakthrough>>(const AnyPolicy&,
-                                                                                      const SearchSettings&);
+template std::unique_ptr<TreeSearch<Breakthrough>> make_tree<AlternatingModel<Breakthrough>>(const AnyPolicy&,
+                                                                                             const SearchSettings&);
 
 }  // namespace cycad

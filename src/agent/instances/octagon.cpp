@@ -3,11 +3,11 @@
 
 namespace cycad {
 
-template std::unique_ptr<TreeSearch<OctagonSmall>> make_tree<TurnModel<OctagonSmall>>(const AnyPolicy&,
-                                                                                      const SearchSettings&);
-template std::unique_ptr<TreeSearch<OctagonMedium>> make_tree<TurnModel<OctagonMedium>>(const AnyPolicy&,
-                                                                                        const SearchSettings&);
-template std::unique_ptr<TreeSearch<OctagonLarge>> make_tree<TurnModel<OctagonLarge>>(const AnyPolicy&,
-                                                                                      const SearchSettings&);
+template std::unique_ptr<TreeSearch<OctagonSmall>> make_tree<AlternatingModel<OctagonSmall>>(const AnyPolicy&,
+                                                                                             const SearchSettings&);
+template std::unique_ptr<TreeSearch<OctagonMedium>> make_tree<AlternatingModel<OctagonMedium>>(const AnyPolicy&,
+                                                                                               const SearchSettings&);
+template std::unique_ptr<TreeSearch<OctagonLarge>> make_tree<AlternatingModel<OctagonLarge>>(const AnyPolicy&,
+                                                                                             const SearchSettings&);
 
 }  // namespace cycad

@@ -12,9 +12,9 @@
 #include "agent/process/conversation.hpp"
 #include "cycad/agent/position_of.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/core/whole_file.hpp"
-#include "cycad/search/budget.hpp"
 
 namespace cycad {
 namespace {

@@ -16,7 +16,7 @@ std::unique_ptr<Kernel<Shape>> make_kernel(const AnyPolicy& policy, const Search
       [&]<class P>(const P& chosen) -> std::unique_ptr<Kernel<Shape>> {
         if constexpr (is_own<P>) {
           return chosen.template make_kernel<Shape>(settings, move_bytes, groups);
-        } else if constexpr (needs_turns<P> && Shape::matrix) {
+        } else if constexpr (needs_alternating<P> && Shape::matrix) {
           return nullptr;
         } else {
           return std::make_unique<KernelOf<Shape, P>>(chosen, settings, move_bytes, groups);

@@ -4,7 +4,7 @@
 
 namespace cycad {
 
-template std::unique_ptr<TreeSearch<test::Nim>> make_tree<TurnModel<test::Nim>>(const AnyPolicy&,
-                                                                                const SearchSettings&);
+template std::unique_ptr<TreeSearch<test::Nim>> make_tree<AlternatingModel<test::Nim>>(const AnyPolicy&,
+                                                                                       const SearchSettings&);
 
 }  // namespace cycad

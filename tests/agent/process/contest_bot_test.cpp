@@ -5,7 +5,7 @@
 
 #include "agent/process/bots.hpp"
 #include "cycad/agent/games.hpp"
-#include "cycad/search/budget.hpp"
+#include "cycad/core/stopwatch.hpp"
 #include "support/error_of.hpp"
 
 namespace cycad {

@@ -25,23 +25,23 @@ struct Line {
 };
 
 template <std::size_t Most>
-struct InTurns : Line {
+struct Alternating : Line {
   using Move = std::uint8_t;
   static constexpr std::size_t max_moves = Most;
-  bool operator==(const InTurns&) const = default;
+  bool operator==(const Alternating&) const = default;
   [[nodiscard]] cycad::Player to_move() const { return left % 2 == 0 ? cycad::Player::one : cycad::Player::two; }
-  void moves(cycad::MoveList<InTurns>& out) const {
+  void moves(cycad::MoveList<Alternating>& out) const {
     for (Move move = 0; move < Most - hash % 2; ++move) out.push_back(move);
   }
   void play(Move move) { go(move); }
   [[nodiscard]] float estimate() const { return static_cast<float>(hash % 100) / 99.0F; }
 };
 
-struct AtOnce : Line {
+struct Simultaneous : Line {
   using Move = std::uint8_t;
   static constexpr std::size_t max_moves = 4;
-  bool operator==(const AtOnce&) const = default;
-  void moves(cycad::Player player, cycad::MoveList<AtOnce>& out) const {
+  bool operator==(const Simultaneous&) const = default;
+  void moves(cycad::Player player, cycad::MoveList<Simultaneous>& out) const {
     for (Move move = 0; move < 4 - (hash >> cycad::index_of(player)) % 2; ++move) out.push_back(move);
   }
   void play(Move one, Move two) { go(4U * one + two); }
@@ -67,11 +67,11 @@ void search(const P& policy) {
 }  // namespace
 
 int main() {
-  search<InTurns<4>>(cycad::Puct{});
-  search<InTurns<7>>(cycad::Ucb1{});
-  search<InTurns<7>>(cycad::Thompson{});
-  search<InTurns<12>>(cycad::Ucb1Tuned{});
-  search<AtOnce>(cycad::Ucb1Tuned{});
-  search<AtOnce>(cycad::RegretMatching{});
+  search<Alternating<4>>(cycad::Puct{});
+  search<Alternating<7>>(cycad::Ucb1{});
+  search<Alternating<7>>(cycad::Thompson{});
+  search<Alternating<12>>(cycad::Ucb1Tuned{});
+  search<Simultaneous>(cycad::Ucb1Tuned{});
+  search<Simultaneous>(cycad::RegretMatching{});
   std::printf("trees %016llx\n", static_cast<unsigned long long>(folded));
 }

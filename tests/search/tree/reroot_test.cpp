@@ -62,11 +62,11 @@ void expect_subtree_kept(const G& game, const P& policy, Advance advance) {
   EXPECT_EQ(expect_consistent(search.root()), report.nodes);
 }
 
-TEST(SearchAdvance, KeepsTheSubtreeInTurns) {
+TEST(SearchAdvance, KeepsTheSubtreeOfAMove) {
   expect_subtree_kept(Maze<4>(3, 9), Ucb1Tuned{}, [](auto& search, std::size_t slot) {
     auto next = search.state();
     next.play({static_cast<std::uint8_t>(slot)});
-    search.advance({static_cast<std::uint8_t>(slot)}, {}, next);
+    search.advance({static_cast<std::uint8_t>(slot)}, next);
     EXPECT_EQ(search.state(), next);
   });
 }
@@ -85,7 +85,7 @@ TEST(SearchAdvance, FindsTheMoveInAShuffledList) {
     const test::Turn move = search.root().template moves<test::Turn>(0)[slot];
     auto next = search.state();
     next.play(move);
-    search.advance(move, {}, next);
+    search.advance(move, next);
   });
 }
 
@@ -94,7 +94,7 @@ TEST(SearchAdvance, KeepsTheSubtreeOfEightLanes) {
     const test::Turn move{static_cast<std::uint8_t>(slot)};
     auto next = search.state();
     next.play(move);
-    search.advance(move, {}, next);
+    search.advance(move, next);
   });
 }
 

@@ -28,7 +28,7 @@ TEST(NodeMap, FindsWhatWasPutIn) {
   EXPECT_EQ(map.find(7), 3U);
   NodeMap moved;
   moved.insert(3, 30);
-  map.move(moved);
+  map.relocate(moved);
   EXPECT_EQ(map.find(7), 30U);
   EXPECT_EQ(map.find(8), 0U);
 }
@@ -84,7 +84,7 @@ TEST(Transpositions, TheKeptPartIsStillOneNodeAPosition) {
       if (arm.visits > best.visits) best = arm;
     position.play(best.move);
     if (position.result()) break;
-    search.advance(best.move, best.move, position);
+    search.advance(best.move, position);
     EXPECT_EQ(search.root_visits(), search.root().header().visits);
   }
 }

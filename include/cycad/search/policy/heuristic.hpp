@@ -8,7 +8,7 @@ namespace cycad {
 
 // A policy for which a node's moves are more than arms: what it needs of the game, and that the players move in turn.
 template <class P>
-inline constexpr bool needs_turns = requires {
+inline constexpr bool needs_alternating = requires {
   requires P::for_alternating_games;
 };
 template <class P>
@@ -21,11 +21,12 @@ inline constexpr bool needs_distance = requires {
 };
 // One that sees nothing but arms, and so serves bandits too.
 template <class P>
-inline constexpr bool is_for_bandits = !needs_turns<P> && !needs_distance<P>;
+inline constexpr bool is_for_bandits = !needs_alternating<P> && !needs_distance<P>;
 
 template <class G, class P>
-inline constexpr bool policy_fits = (!needs_turns<P> || AlternatingGame<G>)&&(!needs_estimate<P> || HasEstimate<G>)&&(
-    !needs_distance<P> || HasDistance<G>)&&(!P::statistics.amaf || HasMoveKeys<G>);
+inline constexpr bool policy_fits = (!needs_alternating<P> || AlternatingGame<G>)&&(
+    !needs_estimate<P> || HasEstimate<G>)&&(!needs_distance<P> || HasDistance<G>)&&(!P::statistics.amaf ||
+                                                                                    HasMoveKeys<G>);
 
 // Whether a policy's look at a position (`prepare`) also answers player one's expected reward there.
 template <class P, class G>

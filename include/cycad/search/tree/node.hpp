@@ -57,6 +57,10 @@ struct NodeShape {
   static_assert(sizeof(Header) + sizeof(float) <= node_unit);
 
   static constexpr std::size_t side_lanes(std::size_t arms) { return narrow ? SideLanes : round_up(arms, 8); }
+  // All lanes of a node, both players' side by side.
+  static constexpr std::size_t lanes(std::size_t arms_one, [[maybe_unused]] std::size_t arms_two) {
+    return side_lanes(arms_one) + (matrix ? side_lanes(arms_two) : 0);
+  }
 };
 
 using NarrowMatrix = NodeShape<2, 4>;
@@ -74,9 +78,14 @@ inline constexpr std::size_t narrow_lanes_of = G::max_moves <= 4                
 template <class G>
 using ShapeOf = NodeShape<SimultaneousGame<G> ? 2 : 1, narrow_lanes_of<G>>;
 
+// Groups of lanes: visits and rewards, squares where they are asked for, and the policy's own.
+constexpr std::uint32_t lane_groups_of(const Statistics& statistics) {
+  return static_cast<std::uint32_t>(2 + (statistics.squares ? 1 : 0) + statistics.own_lanes);
+}
+
 // The parts of a node, at run time.
 struct NodeFormat {
-  std::uint32_t lane_groups = 2;  // visits, rewards, then squares and the policy's own
+  std::uint32_t lane_groups = lane_groups_of({});
   bool squares = false;
   bool joint_means = false;
   std::uint32_t move_bytes = 0;  // 0: moves are not kept, since the game finds them by their rank
@@ -85,7 +94,7 @@ struct NodeFormat {
 // The same for a policy that is known when it is compiled.
 template <Statistics S>
 struct PolicyFormat {
-  static constexpr std::uint32_t lane_groups = static_cast<std::uint32_t>(2 + (S.squares ? 1 : 0) + S.own_lanes);
+  static constexpr std::uint32_t lane_groups = lane_groups_of(S);
   static constexpr bool squares = S.squares;
   static constexpr bool joint_means = S.joint_means;
   std::uint32_t move_bytes = 0;
@@ -99,8 +108,7 @@ template <class G>
 inline constexpr std::uint32_t move_bytes_of = keeps_moves<G> ? sizeof(typename G::Move) : 0;
 
 constexpr NodeFormat format_of(const Statistics& statistics, std::uint32_t move_bytes) {
-  return {static_cast<std::uint32_t>(2 + (statistics.squares ? 1 : 0) + statistics.own_lanes), statistics.squares,
-          statistics.joint_means, move_bytes};
+  return {lane_groups_of(statistics), statistics.squares, statistics.joint_means, move_bytes};
 }
 
 // A node seen through its shape and format. Cheap to copy.
@@ -116,6 +124,9 @@ class Node {
   [[nodiscard]] Header& header() const { return *reinterpret_cast<Header*>(at_ + header_offset()); }
   // Of player one's rewards, the first visit included; there only if the format has squares.
   [[nodiscard]] float& squares_one() const { return *reinterpret_cast<float*>(at_ + header_offset() + sizeof(Header)); }
+
+  // Player one's. The rewards count the visit before there was a node, and the visits do not.
+  [[nodiscard]] float mean_with_first_visit() const { return header().rewards / (header().visits + 1.0F); }
 
   [[nodiscard]] std::size_t arms(std::size_t side) const {
     return side == 0 ? header().arms_one : header().arms_two_or_mover;
@@ -155,10 +166,23 @@ class Node {
     }
   }
 
-  // All lanes of the node, both players' side by side.
+  // An arm of a wide node that has not been tried gets sums: what stood in its lanes made it lose every comparison.
+  void open_arm(std::size_t side, std::size_t arm) const requires(!Shape::narrow) {
+    const std::size_t lane = first_lane(side) + arm;
+    visits()[lane] = rewards()[lane] = 0;
+    if (format_.squares) squares()[lane] = 0;
+  }
+  // Opens the next arm of a wide node with the move at place `drawn` behind the tried ones, and answers its number.
+  std::uint32_t open_next_arm(std::size_t side, std::size_t drawn) const requires(!Shape::narrow) {
+    const std::uint32_t arm = header().tried[side]++;
+    swap_moves(side, arm, drawn);
+    open_arm(side, arm);
+    return arm;
+  }
+
   [[nodiscard]] std::size_t lanes() const {
     if constexpr (Shape::narrow) return Shape::narrow_lanes;
-    return Shape::side_lanes(arms(0)) + (Shape::matrix ? Shape::side_lanes(arms(1)) : 0);
+    return Shape::lanes(arms(0), Shape::matrix ? arms(1) : 0);
   }
   [[nodiscard]] std::size_t first_lane(std::size_t side) const { return side == 0 ? 0 : Shape::side_lanes(arms(0)); }
   [[nodiscard]] float* group(std::size_t number) const {
@@ -180,9 +204,7 @@ class Node {
   [[nodiscard]] std::size_t bytes() const { return bytes(format_, arms(0), Shape::matrix ? arms(1) : 1); }
   static constexpr std::size_t bytes(const Format& format, std::size_t arms_one, std::size_t arms_two) {
     const Node sizes(nullptr, format);
-    const std::size_t lanes = Shape::narrow
-                                  ? Shape::narrow_lanes
-                                  : Shape::side_lanes(arms_one) + (Shape::matrix ? Shape::side_lanes(arms_two) : 0);
+    const std::size_t lanes = Shape::lanes(arms_one, arms_two);
     const std::size_t slots = arms_one * (Shape::matrix ? arms_two : 1);
     const std::size_t moves = arms_one + (Shape::matrix ? arms_two : 0);
     return round_up(sizes.moves_offset(lanes, slots) + moves * format.move_bytes, node_unit);

@@ -16,6 +16,9 @@ class ProvenChildren {
  public:
   static constexpr float fewest_visits = 16;
 
+  ProvenChildren() = default;
+  ProvenChildren(ProvenChildren&& from) noexcept : children_(std::move(from.children_)) {}
+
   // The slot of `parent` led to `child` until now. Several threads may call it at the same time.
   void remember(NodeIndex parent, std::size_t slot, NodeIndex child) {
     const std::scoped_lock lock(mutex_);

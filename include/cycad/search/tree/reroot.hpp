@@ -33,52 +33,52 @@ NodeIndex child_of(NodeIndex index, GameNode<G> here, const G& state, typename G
 // would get the tree of a position that is not on the board.
 template <class G>
 void require_reached(const G& before, typename G::Move one, typename G::Move two, const G& after) {
-  const auto is_among = [](const MoveList<G>& moves, typename G::Move move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  const auto require_legal = [&](std::size_t side, typename G::Move move) {
+    const MoveList<G> list = moves_of_side(before, side);
+    if (list.place_of(move) == list.size())
+      throw_game_error("advance: this is no move of the position that was searched");
   };
   G next = before;
-  MoveList<G> own;
-  bool legal = false;
+  require_legal(0, one);
   if constexpr (ShapeOf<G>::matrix) {
-    MoveList<G> others;
-    before.moves(Player::one, own);
-    before.moves(Player::two, others);
-    legal = is_among(own, one) && is_among(others, two);
-    if (legal) next.play(one, two);
+    require_legal(1, two);
+    next.play(one, two);
   } else {
-    before.moves(own);
-    legal = is_among(own, one);
-    if (legal) next.play(one);
+    next.play(one);
   }
-  if (!legal) throw_game_error("advance: this is no move of the position that was searched");
   if (!(next == after)) throw_game_error("advance: the move does not lead to this position, expected the one after it");
 }
 
-// Copies the subtree below a node into the other arena, parents before children, and answers its new root. `moved`
-// (null in a tree whose nodes have one parent each) learns where every node went: a shared one is copied once.
-// `copied(from, to)` is called for each. `proven` becomes that of the copy.
+struct CopiedSubtree {
+  NodeIndex root = 0;
+  std::uint64_t nodes = 0;
+  ProvenChildren proven = {};
+  NodeMap moved = {};  // where every node went, if nodes are shared
+};
+
+// Copies the subtree below a node into the other arena, parents before children. Where nodes have several parents
+// (`shared`) each is copied once. `copied(from, to)` is called for each.
 template <class Shape>
-NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, NodeIndex top, NodeMap* moved,
-                       ProvenChildren& proven, std::uint64_t& nodes, const auto& copied) {
+CopiedSubtree copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, NodeIndex top,
+                           const ProvenChildren& proven, bool shared, const auto& copied) {
   if (to.capacity_bytes() < from.capacity_bytes()) to = Arena(from.capacity_bytes());
   to.clear();
-  nodes = 0;
-  const auto copy = [&](NodeIndex index) {
-    if (const NodeIndex known = moved != nullptr ? moved->find(index) : 0; known != 0) return known;
+  CopiedSubtree copy;
+  const auto copy_node = [&](NodeIndex index) {
+    if (const NodeIndex known = shared ? copy.moved.find(index) : 0; known != 0) return known;
     const std::size_t size = Node<Shape>(from.at(index), format).bytes();
     const NodeIndex made = to.allocate(size, false);
     std::memcpy(to.at(made), from.at(index), size);
-    ++nodes;
+    ++copy.nodes;
     copied(index, made);
-    if (moved != nullptr) moved->insert(index, made);
+    if (shared) copy.moved.insert(index, made);
     return made;
   };
   struct Copied {
     NodeIndex from, to;
   };
-  ProvenChildren still_proven;
-  const NodeIndex root = copy(top);
-  std::vector<Copied> open{{top, root}};
+  copy.root = copy_node(top);
+  std::vector<Copied> open{{top, copy.root}};
   while (!open.empty()) {
     const Copied parent = open.back();
     open.pop_back();
@@ -90,17 +90,16 @@ NodeIndex copy_subtree(const Arena& from, Arena& to, const NodeFormat& format, N
                               : slot.kind() == Slot::Kind::terminal ? proven.find(parent.from, number)
                                                                     : 0;
       if (child == 0) continue;
-      const std::uint64_t before = nodes;
-      const NodeIndex made = copy(child);
+      const std::uint64_t before = copy.nodes;
+      const NodeIndex made = copy_node(child);
       if (is_node)
         slot = Slot::node(made);
       else
-        still_proven.remember(parent.to, number, made);
-      if (nodes != before) open.push_back({child, made});
+        copy.proven.remember(parent.to, number, made);
+      if (copy.nodes != before) open.push_back({child, made});
     }
   }
-  proven.swap(still_proven);
-  return root;
+  return copy;
 }
 
 }  // namespace cycad

@@ -44,7 +44,7 @@ class NodeMap {
   void clear() { nodes_.clear(); }
 
   // After nodes have moved: entries of those that did not are gone.
-  void move(const NodeMap& moved) {
+  void relocate(const NodeMap& moved) {
     for (auto entry = nodes_.begin(); entry != nodes_.end();) {
       entry->second = moved.find(entry->second);
       entry = entry->second == 0 ? nodes_.erase(entry) : std::next(entry);
