@@ -1,5 +1,6 @@
 // The endpoints that decide: move and think, and those that inspect a search of think.
 #include <limits>
+#include <optional>
 
 #include "cycad/agent/make_agent.hpp"
 #include "serve/agent_request.hpp"
@@ -83,25 +84,17 @@ class SearchRun {
   std::string_view run_slice() {
     constexpr std::uint64_t few = 32;  // for an answer at all, where there was no turn in time
     const auto deadline = start_ + std::chrono::microseconds(static_cast<std::int64_t>(1000 * time_));
-    const bool has_turn = context_.cpu.begin(deadline);
+    const std::optional<CpuShare::Turn> turn = context_.cpu.begin(deadline);
     const double left = time_ - milliseconds_since(start_);
-    if (!has_turn || left <= 0) {
+    if (!turn || left <= 0) {
       if (done_ == 0) add(search_->run({.simulations = few}));
-      if (has_turn) context_.cpu.end();
       return end_words[static_cast<std::size_t>(SearchEnd::time)];
     }
     Budget slice = budget_;
     slice.milliseconds = std::min(left, context_.cpu.slice());
     if (budget_.simulations > 0) slice.simulations = budget_.simulations - done_;
-    SearchEnd end = SearchEnd::time;
-    try {
-      end = add(search_->run(slice));
-      if (done_ == 0) add(search_->run({.simulations = few}));  // stopped before the first one
-    } catch (...) {
-      context_.cpu.end();
-      throw;
-    }
-    context_.cpu.end();
+    SearchEnd end = add(search_->run(slice));
+    if (done_ == 0) add(search_->run({.simulations = few}));  // stopped before the first one
     if (budget_.simulations > 0 && done_ >= budget_.simulations) end = SearchEnd::simulations;
     if (end != SearchEnd::time) return end_words[static_cast<std::size_t>(end)];
     return context_.searches.is_full() ? out_of_memory : std::string_view();
