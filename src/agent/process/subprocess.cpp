@@ -74,7 +74,7 @@ class WithoutPipeSignal {
 // A descriptor that becomes readable when somebody asks to stop.
 class StopSignal {
  public:
-  explicit StopSignal(const std::stop_token& stop) : event_(eventfd(0, EFD_CLOEXEC)), callback_(stop, Raise{&event_}) {}
+  explicit StopSignal(const std::stop_token& stop) : event_(make_event()), callback_(stop, Raise{&event_}) {}
   [[nodiscard]] int descriptor() const { return event_.number(); }
 
  private:
@@ -85,6 +85,12 @@ class StopSignal {
       std::ignore = write(event->number(), &one, sizeof one);
     }
   };
+  static Descriptor make_event() {
+    Descriptor event(eventfd(0, EFD_CLOEXEC));
+    if (!event.is_open()) fail("make an event", errno);
+    return event;
+  }
+
   Descriptor event_;
   std::stop_callback<Raise> callback_;
 };

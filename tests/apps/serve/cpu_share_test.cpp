@@ -73,8 +73,7 @@ TEST(CpuShare, SlicesAreShorterTheMoreWaitThreads) {
   const double alone = share.slice();
   auto turn = share.begin(in(at_once));
   std::vector<std::jthread> others;
-  for (std::size_t count = 1; count <= 4; ++count)
-    others.emplace_back([&] { EXPECT_TRUE(share.begin(in(patience))); });
+  for (std::size_t count = 1; count <= 4; ++count) others.emplace_back([&] { EXPECT_TRUE(share.begin(in(patience))); });
   wait_for_waiting(share, others.size());
   EXPECT_LT(share.slice(), alone);
   turn.reset();
