@@ -16,6 +16,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/threads.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/agent_table.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/store.hpp"
@@ -221,8 +222,7 @@ std::string contest_json(const Contest& contest) {
   for (const PlayedGame& game : contest.run.games) {
     Json failures = Json::array();
     for (const SideRecord& side : game.record.sides)
-      failures.push_back(side.failure == Failure::none ? Json()
-                                                       : Json(failure_words[static_cast<std::size_t>(side.failure)]));
+      failures.push_back(side.failure == Failure::none ? Json() : Json(word_of(failure_words, side.failure)));
     games.push_back({{"pairing", game.scheduled.pairing},
                      {"number", game.scheduled.number},
                      {"agents", game.scheduled.agents},
@@ -230,7 +230,7 @@ std::string contest_json(const Contest& contest) {
                      {"seeds", game.scheduled.seeds},
                      {"replay", game.scheduled.replay},
                      {"result", game.record.result.value_or(0.5F)},
-                     {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
+                     {"end", word_of(game_end_words, game.record.end)},
                      {"reason", game.record.reason},
                      {"failures", failures},
                      {"length", game.record.length()},

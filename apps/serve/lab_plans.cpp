@@ -8,6 +8,7 @@
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/tune/space.hpp"
 #include "cycad/match/tune/tuner.hpp"
 #include "serve/agent_request.hpp"
@@ -105,12 +106,9 @@ LabPlan read_tuning(Fields request, const Limits& limits) {
   const std::string method = request.text("method", "grid");
   request.done();
   if (over.empty()) throw ApiError(400, "over: expected an option such as c=0.5..4:0.5", "over");
-  const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
-  if (word == tune_method_words.end()) throw ApiError(400, "method: expected grid, halving or ntbea", "method");
-  Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
-                .base = base,
-                .options = {},
-                .games = common.schedule.games};
+  const std::optional<TuneMethod> known = value_named<TuneMethod>(tune_method_words, method);
+  if (!known) throw ApiError(400, "method: expected " + listed_words(tune_method_words), "method");
+  Tuning tuning{.method = *known, .base = base, .options = {}, .games = common.schedule.games};
   const auto memory_of = [&](const std::string& agent) {
     return check_agent(common.participants.game, agent, of_runs(limits), common.participants.budget).memory;
   };

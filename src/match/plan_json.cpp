@@ -8,6 +8,7 @@
 #include "cycad/core/json.hpp"
 #include "cycad/core/printable.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/plan.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "match/argument_named.hpp"
@@ -23,7 +24,7 @@ Json tuning_json(const Tuning& tuning) {
   Json options = Json::array();
   for (const TunedOption& option : tuning.options)
     options.push_back({{"name", option.path}, {"values", option.values}});
-  return {{"method", tune_method_words[static_cast<std::size_t>(tuning.method)]},
+  return {{"method", word_of(tune_method_words, tuning.method)},
           {"base", tuning.base},
           {"options", options},
           {"games", tuning.games},
@@ -33,10 +34,11 @@ Json tuning_json(const Tuning& tuning) {
 
 Tuning tuning_of(const Json& json) {
   const std::string method = json.at("method");
-  const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
-  if (word == tune_method_words.end())
-    throw InputError(fmt::format("unknown method of tuning {}", cycad::in_message(method)));
-  Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
+  const std::optional<TuneMethod> known = value_named<TuneMethod>(tune_method_words, method);
+  if (!known)
+    throw InputError(fmt::format("unknown method of tuning {}, expected {}", cycad::in_message(method),
+                                 listed_words(tune_method_words)));
+  Tuning tuning{.method = *known,
                 .base = json.at("base"),
                 .options = {},
                 .games = json.at("games"),

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/words.hpp"
 #include "match/sealed_lines.hpp"
 
 namespace cycad {
@@ -51,10 +52,7 @@ StoredColumn failure_column(std::size_t side) {
   const char* const name = side == 0 ? "failure_one" : "failure_two";
   return {.name = name,
           .sql = name,
-          .get =
-              [side](const StoredGame& row) {
-                return Json(failure_words[static_cast<std::size_t>(row.sides[side].failure)]);
-              },
+          .get = [side](const StoredGame& row) { return Json(word_of(failure_words, row.sides[side].failure)); },
           .set = [side](StoredGame& row,
                         const Json& value) { row.sides[side].failure = failure_named(value.get<std::string>()); },
           .since = 2};
@@ -148,7 +146,7 @@ Failure failure_in_words(const StoredGame& row, std::size_t side) {
   if (row.end == game_end_words[0] || words.find(mark) == std::string_view::npos) return Failure::none;
   words.remove_prefix(words.find(mark) + mark.size());
   if (side == 0) words = words.substr(0, words.find("; player 2: "));
-  if (row.end == game_end_words[static_cast<std::size_t>(GameEnd::illegal_move)] || words.starts_with("moved ") ||
+  if (row.end == word_of(game_end_words, GameEnd::illegal_move) || words.starts_with("moved ") ||
       words.starts_with("move number "))
     return Failure::illegal;
   if (words.starts_with("no answer within ")) return Failure::late;

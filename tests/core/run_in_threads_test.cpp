@@ -63,7 +63,9 @@ TEST(RunInThreads, AThreadThatCannotBeStartedEndsThoseThatAre) {
     if (number == 3) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
     return StartThread()(guarded, number);
   };
-  EXPECT_THROW(run_in_threads(6, work, [&] { stop.request_stop(); }, start), std::system_error);
+  EXPECT_THROW(run_in_threads(
+                   6, work, [&] { stop.request_stop(); }, start),
+               std::system_error);
   EXPECT_EQ(ended, 2);
   EXPECT_FALSE(here);
 }

@@ -4,6 +4,7 @@
 
 #include "cycad/core/escape.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/game/board_svg.hpp"
 
 namespace cycad {
@@ -38,9 +39,8 @@ std::string picture_of(const BoardDescription& board) {
 
 std::string player_html(const SampleGame& sample, std::size_t player) {
   const BoardSide& side = sample.boards.back().sides[player];
-  return fmt::format("<span class=\"side {}\"></span>{} <small>{}</small>",
-                     paint_words[static_cast<std::size_t>(side.paint)], escaped_html(sample.game.agents[player]),
-                     escaped_html(side.name));
+  return fmt::format("<span class=\"side {}\"></span>{} <small>{}</small>", word_of(paint_words, side.paint),
+                     escaped_html(sample.game.agents[player]), escaped_html(side.name));
 }
 
 }  // namespace
