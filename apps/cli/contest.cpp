@@ -69,13 +69,6 @@ void add_contest_options(Command& command, ContestOptions& options, const Contes
 
 namespace {
 
-Sides sides_named(const std::string& word) {
-  const std::vector<std::string> words{"paired", "fixed"};
-  if (word == words[0]) return Sides::paired;
-  if (word == words[1]) return Sides::fixed;
-  throw InputError(fmt::format("--sides: {}", unknown_name("way", word, words)));
-}
-
 // The file of "positions(FILE)".
 std::string positions_file(const std::string& start) {
   constexpr std::string_view before = "positions(";
@@ -108,7 +101,7 @@ Schedule schedule_of(const ContestOptions& options) {
   return {.seed = options.seed,
           .pairings = {},
           .games = options.games,
-          .sides = sides_named(options.sides),
+          .sides = value_of_word<Sides>("--sides", "way", options.sides, sides_words),
           .replays = options.replays};
 }
 
@@ -206,7 +199,7 @@ std::string contest_json(const Contest& contest) {
             {"agents", plan.agents},
             {"specifications", plan.specifications},
             {"maps", maps},
-            {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
+            {"sides", word_of(sides_words, plan.schedule.sides)},
             {"replay_draws", plan.schedule.replays},
             {"replayed", contest.run.totals.replays()},
             {"seed", plan.schedule.seed},

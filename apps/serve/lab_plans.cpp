@@ -66,13 +66,6 @@ void name_plan(Plan& plan, const Common& common, std::string_view kind) {
   check_experiment_name(plan.name);
 }
 
-std::vector<Pairing> pairings_named(const std::string& word, std::size_t agents) {
-  if (word == "round-robin") return round_robin(agents);
-  if (word == "gauntlet") return gauntlet(agents);
-  if (word == "ladder") return ladder(agents);
-  throw ApiError(400, "pairings: expected round-robin, gauntlet or ladder", "pairings");
-}
-
 }  // namespace
 
 unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
@@ -80,8 +73,9 @@ unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency()
 LabPlan read_tournament(Fields request, const Limits& limits) {
   Common common = read_common(request, limits);
   common.participants.agents = request.texts("agents", most_agents);
-  const std::string pairings = request.text("pairings", "round-robin");
+  const auto pairings = value_named<PairingKind>(pairing_kind_words, request.text("pairings", "round-robin"));
   request.done();
+  if (!pairings) throw ApiError(400, "pairings: expected " + listed_words(pairing_kind_words), "pairings");
   const std::vector<std::string>& agents = common.participants.agents;
   if (agents.size() < 2) throw ApiError(400, "agents: expected two or more", "agents");
   std::vector<std::string> checked;
@@ -90,7 +84,7 @@ LabPlan read_tournament(Fields request, const Limits& limits) {
     checked.push_back(check_agent(common.participants.game, parse_labelled_agent(agent).specification, of_runs(limits),
                                   common.participants.budget)
                           .text);
-  common.schedule.pairings = pairings_named(pairings, agents.size());
+  common.schedule.pairings = pairings_of(*pairings, agents.size());
   LabPlan read{.plan = make_plan(common.participants, common.schedule), .title = {}, .store = common.store};
   read.plan.specifications = std::move(checked);
   name_plan(read.plan, common, "tournament");

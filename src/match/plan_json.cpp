@@ -16,8 +16,6 @@
 namespace cycad {
 namespace {
 
-constexpr const char* paired_word = "paired";
-constexpr const char* fixed_word = "fixed";
 constexpr const char* replays_key = "replays";
 
 Json tuning_json(const Tuning& tuning) {
@@ -62,7 +60,7 @@ Json settings_of(const Plan& plan) {
                 {"starts", starts},
                 {"pairings", pairings},
                 {"games", plan.schedule.games},
-                {"sides", plan.schedule.sides == Sides::paired ? paired_word : fixed_word},
+                {"sides", word_of(sides_words, plan.schedule.sides)},
                 {"seed", plan.schedule.seed},
                 {"sprt", plan.sprt ? Json(to_text(*plan.sprt)) : Json()},
                 {"signature", plan.signature}};
@@ -175,10 +173,11 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
       plan.schedule.pairings.push_back({pairing.at(0), pairing.at(1)});
     }
     plan.schedule.maps = plan.starts.size();
-    const std::string sides = json.at("sides");
-    if (sides != fixed_word && sides != paired_word)
-      throw InputError(fmt::format("unknown sides {}, expected {} or {}", in_message(sides), paired_word, fixed_word));
-    plan.schedule.sides = sides == fixed_word ? Sides::fixed : Sides::paired;
+    const std::string word = json.at("sides");
+    const std::optional<Sides> sides = value_named<Sides>(sides_words, word);
+    if (!sides)
+      throw InputError(fmt::format("unknown sides {}, expected {}", in_message(word), listed_words(sides_words)));
+    plan.schedule.sides = *sides;
     if (json.contains(replays_key)) plan.schedule.replays = json[replays_key];
     if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
     if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"]);
