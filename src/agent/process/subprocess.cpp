@@ -19,6 +19,7 @@
 #include "agent/process/family.hpp"
 #include "agent/process/supervisor.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/milliseconds_until.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
@@ -94,14 +95,6 @@ class StopSignal {
   Descriptor event_;
   std::stop_callback<Raise> callback_;
 };
-
-// Rounded up, so that a wait does not end just before its deadline.
-int milliseconds_until(Subprocess::Time deadline) {
-  using std::chrono::milliseconds;
-  const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now()).count();
-  constexpr long long longest = 1'000'000;
-  return static_cast<int>(std::clamp<long long>(left, 0, longest));
-}
 
 std::vector<std::string> environment_of(const SubprocessPlan& plan) {
   std::vector<std::string> variables;
