@@ -7,7 +7,6 @@
 
 #include "cycad/agent/games.hpp"
 #include "cycad/core/error.hpp"
-#include "cycad/core/words.hpp"
 
 namespace cycad {
 
@@ -35,7 +34,7 @@ void Replay::check_end() {
   const std::string name = to_text(game_.key);
   if (played_ != game_.length) {
     problem_ = fmt::format("game {}: {} moves, but its length is {}", name, played_, game_.length);
-  } else if (game_.end == word_of(game_end_words, GameEnd::rules) &&
+  } else if (game_.ended_by(GameEnd::rules) &&
              position_->result() != static_cast<float>(game_.result)) {
     problem_ = fmt::format("game {}: its moves do not lead to its result, {}", name, game_.result);
   }

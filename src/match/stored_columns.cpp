@@ -143,10 +143,10 @@ std::vector<StoredColumn> make_columns() {
 Failure failure_in_words(const StoredGame& row, std::size_t side) {
   const std::string_view mark = side == 0 ? "player 1: " : "player 2: ";
   std::string_view words = row.reason;
-  if (row.end == game_end_words[0] || words.find(mark) == std::string_view::npos) return Failure::none;
+  if (row.ended_by(GameEnd::rules) || words.find(mark) == std::string_view::npos) return Failure::none;
   words.remove_prefix(words.find(mark) + mark.size());
   if (side == 0) words = words.substr(0, words.find("; player 2: "));
-  if (row.end == word_of(game_end_words, GameEnd::illegal_move) || words.starts_with("moved ") ||
+  if (row.ended_by(GameEnd::illegal_move) || words.starts_with("moved ") ||
       words.starts_with("move number "))
     return Failure::illegal;
   if (words.starts_with("no answer within ")) return Failure::late;

@@ -12,7 +12,7 @@ namespace {
 
 std::string verdict_of(const StoredGame& game) {
   const std::string winner = game.result > 0.5 ? "one wins" : game.result < 0.5 ? "two wins" : "a draw";
-  return game.end == game_end_words[0] ? winner : fmt::format("{} ({})", winner, game.end);
+  return game.ended_by(GameEnd::rules) ? winner : fmt::format("{} ({})", winner, game.end);
 }
 
 // A game without a board shows its text.
