@@ -1,4 +1,5 @@
-// Reading a TOML file with errors that name FILE:LINE. toml++ is heavy: recipe_toml.cpp alone includes this.
+// Reading a TOML file with errors that name FILE:LINE. toml++ is heavy: only recipe_toml.cpp and
+// recipe_claims_toml.cpp include this.
 #pragma once
 
 #include <fmt/format.h>
