@@ -16,62 +16,20 @@ function(cycad_add_version target)
   add_dependencies(${target} cycad_version)
 endfunction()
 
-# Every map under data/tron becomes text inside the library, so that the program stands alone.
-function(cycad_add_tron_maps target)
-  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_tron_maps.cmake)
-  if(NOT EXISTS ${script})
-    return()
-  endif()
-  set(output ${cycad_generated_dir}/tron_maps.cpp)
-  file(GLOB_RECURSE maps CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/tron/*.txt)
+# What the files of a folder say becomes text inside of the target, so that the program stands alone:
+# cmake/embed_NAME.cmake writes it as NAME.cpp. The script may take further files, as VARIABLE=FILE.
+function(cycad_embed target name folder pattern comment)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_${name}.cmake)
+  set(output ${cycad_generated_dir}/${name}.cpp)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/${pattern})
+  set(definitions ${ARGN})
+  list(TRANSFORM definitions PREPEND -D)
+  set(other_files ${ARGN})
+  list(TRANSFORM other_files REPLACE "^[^=]*=" "")
   add_custom_command(OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/tron -DOUTPUT=${output} -P ${script}
-    DEPENDS ${maps} ${script}
-    COMMENT "Embedding the Tron maps"
-    VERBATIM)
-  target_sources(${target} PRIVATE ${output})
-  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-endfunction()
-
-# The weights of The Octagon Theory's greedy player, likewise.
-function(cycad_add_octagon_weights target)
-  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_octagon_weights.cmake)
-  set(output ${cycad_generated_dir}/octagon_weights.cpp)
-  file(GLOB weights CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/octagon/weights-*.txt)
-  add_custom_command(OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/octagon -DOUTPUT=${output} -P ${script}
-    DEPENDS ${weights} ${script}
-    COMMENT "Embedding the weights of The Octagon Theory"
-    VERBATIM)
-  target_sources(${target} PRIVATE ${output})
-  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-endfunction()
-
-# The recipes of the published tables and figures and the beginning of a new one, likewise.
-function(cycad_add_recipes target)
-  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_recipes.cmake)
-  set(output ${cycad_generated_dir}/recipes.cpp)
-  set(template ${PROJECT_SOURCE_DIR}/data/recipe/new.toml)
-  file(GLOB recipes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/experiments/*.toml)
-  add_custom_command(OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/experiments -DTEMPLATE=${template} -DOUTPUT=${output}
-            -P ${script}
-    DEPENDS ${recipes} ${template} ${script}
-    COMMENT "Embedding the recipes"
-    VERBATIM)
-  target_sources(${target} PRIVATE ${output})
-  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-endfunction()
-
-# The stylesheets and scripts of HTML pages, likewise.
-function(cycad_add_page_files target)
-  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_page_files.cmake)
-  set(output ${cycad_generated_dir}/page_files.cpp)
-  file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/page/*)
-  add_custom_command(OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/data/page -DOUTPUT=${output} -P ${script}
-    DEPENDS ${files} ${script}
-    COMMENT "Embedding the stylesheets and scripts of HTML pages"
+    COMMAND ${CMAKE_COMMAND} -DINPUT_DIR=${PROJECT_SOURCE_DIR}/${folder} ${definitions} -DOUTPUT=${output} -P ${script}
+    DEPENDS ${files} ${other_files} ${script}
+    COMMENT "Embedding ${comment}"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
   set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

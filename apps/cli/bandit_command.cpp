@@ -71,7 +71,7 @@ Number number_in(const std::string& option, const std::string& text, const std::
 
 BanditFamily family_of(const BanditOptions& options) {
   BanditFamily family;
-  family.kind = static_cast<BanditKind>(place_of_word("--model", "model", options.model, bandit_kind_words));
+  family.kind = value_of_word<BanditKind>("--model", "model", options.model, bandit_kind_words);
   const auto refuse = [&](bool given, const char* option, const char* model) {
     if (given) throw InputError(fmt::format("{} with --model {}, expected --model {}", option, options.model, model));
   };
@@ -96,7 +96,7 @@ BanditReport report_of(const BanditOptions& options) {
   settings.models = options.models > 0 ? options.models : many ? 50 : 1;
   settings.tasks = options.tasks > 0 ? options.tasks : many ? 200 : 1000;
   settings.samples = options.samples;
-  settings.bet = static_cast<BanditBet>(place_of_word("--bet", "word", options.bet, bandit_bet_words));
+  settings.bet = value_of_word<BanditBet>("--bet", "word", options.bet, bandit_bet_words);
   settings.seed = options.seed;
   const std::string expected = fmt::format("a whole number from 1 to the {} samples", settings.samples);
   for (const std::string& pulls : options.at) {

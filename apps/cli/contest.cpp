@@ -16,6 +16,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/threads.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/agent_table.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "cycad/match/store.hpp"
@@ -68,13 +69,6 @@ void add_contest_options(Command& command, ContestOptions& options, const Contes
 
 namespace {
 
-Sides sides_named(const std::string& word) {
-  const std::vector<std::string> words{"paired", "fixed"};
-  if (word == words[0]) return Sides::paired;
-  if (word == words[1]) return Sides::fixed;
-  throw InputError(fmt::format("--sides: {}", unknown_name("way", word, words)));
-}
-
 // The file of "positions(FILE)".
 std::string positions_file(const std::string& start) {
   constexpr std::string_view before = "positions(";
@@ -107,7 +101,7 @@ Schedule schedule_of(const ContestOptions& options) {
   return {.seed = options.seed,
           .pairings = {},
           .games = options.games,
-          .sides = sides_named(options.sides),
+          .sides = value_of_word<Sides>("--sides", "way", options.sides, sides_words),
           .replays = options.replays};
 }
 
@@ -205,7 +199,7 @@ std::string contest_json(const Contest& contest) {
             {"agents", plan.agents},
             {"specifications", plan.specifications},
             {"maps", maps},
-            {"sides", plan.schedule.sides == Sides::paired ? "paired" : "fixed"},
+            {"sides", word_of(sides_words, plan.schedule.sides)},
             {"replay_draws", plan.schedule.replays},
             {"replayed", contest.run.totals.replays()},
             {"seed", plan.schedule.seed},
@@ -221,8 +215,7 @@ std::string contest_json(const Contest& contest) {
   for (const PlayedGame& game : contest.run.games) {
     Json failures = Json::array();
     for (const SideRecord& side : game.record.sides)
-      failures.push_back(side.failure == Failure::none ? Json()
-                                                       : Json(failure_words[static_cast<std::size_t>(side.failure)]));
+      failures.push_back(side.failure == Failure::none ? Json() : Json(word_of(failure_words, side.failure)));
     games.push_back({{"pairing", game.scheduled.pairing},
                      {"number", game.scheduled.number},
                      {"agents", game.scheduled.agents},
@@ -230,7 +223,7 @@ std::string contest_json(const Contest& contest) {
                      {"seeds", game.scheduled.seeds},
                      {"replay", game.scheduled.replay},
                      {"result", game.record.result.value_or(0.5F)},
-                     {"end", game_end_words[static_cast<std::size_t>(game.record.end)]},
+                     {"end", word_of(game_end_words, game.record.end)},
                      {"reason", game.record.reason},
                      {"failures", failures},
                      {"length", game.record.length()},

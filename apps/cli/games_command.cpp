@@ -46,7 +46,7 @@ void print_experiments(const Store& store, const std::string& only) {
 
 void print_game(const StoredGame& game) {
   const auto agent = [](const std::string& name) { return left_aligned(shortened(name, agent_width), agent_width); };
-  std::string ending = game.end == game_end_words[0] ? "" : "  " + game.end;
+  std::string ending = game.ended_by(GameEnd::rules) ? "" : "  " + game.end;
   if (!game.reason.empty()) ending += ": " + game.reason;
   say("{}  {}  {}  {}  {}  {:>4}{}\n", left_aligned(to_text(game.key), 24), agent(game.agents[0]),
       agent(game.agents[1]), left_aligned(game.map, 16), result_text(game.result), game.length, ending);

@@ -13,7 +13,6 @@
 #include "cli/start_options.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/columns.hpp"
-#include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 
 namespace cycad {
@@ -30,16 +29,11 @@ constexpr std::uint64_t move_simulations = 10'000;
 struct MoveOptions {
   std::string game, agent;
   StartOptions start;
-  std::uint64_t side = 0;  // 0: whoever moves, player one if both do
+  SideOption side;
   std::uint64_t seed = 1;
   BudgetOptions budget;
   bool json = false;
 };
-
-Player player_of(const MoveOptions& options, const Position& position) {
-  if (options.side != 0) return options.side == 1 ? Player::one : Player::two;
-  return position.moves_now(Player::one) ? Player::one : Player::two;
-}
 
 struct Answer {
   std::string name;   // the agent as it was typed
@@ -53,11 +47,7 @@ struct Answer {
 
 Answer decide_move(const MoveOptions& options) {
   const std::unique_ptr<Position> position = options.start.position_in(options.game);
-  if (position->result()) throw InputError("the game is over in this position, expected one with moves");
-  const Player player = player_of(options, *position);
-  if (!position->moves_now(player)) {
-    throw InputError(fmt::format("--side: player {} does not move in this position", index_of(player) + 1));
-  }
+  const Player player = options.side.player_in(*position);
   const Budget budget = options.budget.budget(move_simulations);
   const std::unique_ptr<Agent> agent = make_agent(options.game, options.agent, budget);
   agent->new_game(options.seed);
@@ -122,7 +112,7 @@ void add_move_command(CLI::App& program) {
   command.argument("GAME", options->game, "the game", ValueKind::game);
   options->start.declare(command);
   command.required_text("--agent", options->agent, "the agent", ValueKind::agent);
-  command.whole("--side", options->side, "the player who decides; if not given whoever moves, or player 1", 1, 2);
+  options->side.declare(command, "the player who decides");
   add_budget_options(command, options->budget, move_simulations);
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());

@@ -10,6 +10,7 @@
 #include "cli/arms.hpp"
 #include "cycad/core/columns.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/game/board_text.hpp"
 
 namespace cycad {
@@ -49,7 +50,7 @@ PlayWord play_word(std::string_view word) {
 
 std::string who_text(const PlaySession& session, const BoardDescription& board) {
   const BoardSide& side = board.sides[index_of(session.person)];
-  const std::string_view paint = paint_words[static_cast<std::size_t>(side.paint)];
+  const std::string_view paint = word_of(paint_words, side.paint);
   const bool named_after_paint = side.paint == Paint::light || side.paint == Paint::dark;  // "White" says it
   return fmt::format("{}: you are {}{} ({}), against {}", session.title, side.name,
                      named_after_paint ? "" : fmt::format(", {}", paint),

@@ -47,7 +47,7 @@ std::string verdict(const StoredGame& game) {
   const std::string winner = game.result > 0.5   ? fmt::format("player one, {}, wins", game.agents[0])
                              : game.result < 0.5 ? fmt::format("player two, {}, wins", game.agents[1])
                                                  : "a draw";
-  const std::string ending = game.end == game_end_words[0] ? "" : fmt::format(" ({})", game.end);
+  const std::string ending = game.ended_by(GameEnd::rules) ? "" : fmt::format(" ({})", game.end);
   return fmt::format("{}{}{}{}", winner, ending, game.reason.empty() ? "" : ": ", game.reason);
 }
 

@@ -25,6 +25,7 @@
 #include "cycad/core/stopwatch.hpp"
 #include "cycad/core/threads.hpp"
 #include "cycad/core/whole_file.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
 #include "cycad/match/progress.hpp"
@@ -171,7 +172,7 @@ Json outcome_json(const Outcome& outcome) {
   for (std::size_t index = 0; index < outcome.recipe.claims.size(); ++index)
     claims.push_back({{"text", outcome.recipe.claims[index].text},
                       {"ours", outcome.recipe.claims[index].ours},
-                      {"verdict", verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)]},
+                      {"verdict", word_of(verdict_words, outcome.judgements[index].verdict)},
                       {"full_budget", outcome.judgements[index].full_budget},
                       {"evidence", outcome.judgements[index].evidence}});
   Json forfeits = Json::array();
@@ -185,8 +186,7 @@ Json outcome_json(const Outcome& outcome) {
   Json readings = Json::array();
   for (const ReadingOutcome& reading : outcome.readings) {
     Json verdicts = Json::array();
-    for (const Judgement& judgement : reading.judgements)
-      verdicts.push_back(verdict_words[static_cast<std::size_t>(judgement.verdict)]);
+    for (const Judgement& judgement : reading.judgements) verdicts.push_back(word_of(verdict_words, judgement.verdict));
     readings.push_back({{"name", reading.reading.name.empty() ? "literal" : reading.reading.name},
                         {"complete", reading.complete},
                         {"cells", reading.fit.cells},

@@ -36,8 +36,10 @@ struct TournamentOptions {
 };
 
 std::vector<Pairing> pairings_of(const TournamentOptions& options) {
-  const std::size_t agents = options.contest.agents.size();
-  return options.gauntlet ? gauntlet(agents) : options.ladder ? ladder(agents) : round_robin(agents);
+  const PairingKind kind = options.gauntlet ? PairingKind::gauntlet
+                           : options.ladder ? PairingKind::ladder
+                                            : PairingKind::round_robin;
+  return pairings_of(kind, options.contest.agents.size());
 }
 
 void run_tournament(const TournamentOptions& options) {

@@ -31,7 +31,7 @@ struct TreeOptions {
   std::string game, agent;
   StartOptions start;
   std::string format = "text";
-  std::uint64_t side = 0;  // 0: whoever moves, player one if both do
+  SideOption side;
   std::uint64_t depth = 2;
   std::uint64_t min_visits = 1;
   std::uint64_t seed = 1;
@@ -40,12 +40,7 @@ struct TreeOptions {
 
 std::unique_ptr<AnySearch> search_of(const TreeOptions& options) {
   const std::unique_ptr<Position> position = options.start.position_in(options.game);
-  if (position->result()) throw InputError("the game is over in this position, expected one with moves");
-  Player player = position->moves_now(Player::one) ? Player::one : Player::two;
-  if (options.side != 0) player = options.side == 1 ? Player::one : Player::two;
-  if (!position->moves_now(player))
-    throw InputError(fmt::format("--side: player {} does not move in this position", index_of(player) + 1));
-  return make_search(*position, player, options.agent,
+  return make_search(*position, options.side.player_in(*position), options.agent,
                      {.seed = options.seed, .default_budget = options.budget.budget(tree_simulations)});
 }
 
@@ -95,7 +90,7 @@ void add_tree_command(CLI::App& program) {
   command.argument("GAME", options->game, "the game", ValueKind::game);
   command.required_text("--agent", options->agent, "the search: an mcts agent with one tree", ValueKind::agent);
   options->start.declare(command);
-  command.whole("--side", options->side, "the player who searches; if not given whoever moves, or player 1", 1, 2);
+  options->side.declare(command, "the player who searches");
   command.whole("--depth", options->depth, "plies below the root that are shown", 0, 1000);
   command.whole("--min-visits", options->min_visits, "leave out children with fewer; 0 shows unseen moves too", 0,
                 std::numeric_limits<std::uint32_t>::max());

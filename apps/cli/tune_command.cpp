@@ -39,8 +39,7 @@ struct TuneOptions {
 };
 
 Tuning tuning_of(const TuneOptions& options) {
-  const std::size_t method = place_of_word("--method", "method", options.method, tune_method_words);
-  Tuning tuning{.method = static_cast<TuneMethod>(method),
+  Tuning tuning{.method = value_of_word<TuneMethod>("--method", "method", options.method, tune_method_words),
                 .base = options.base,
                 .options = {},
                 .games = options.decided > 0 ? options.decided : options.contest.games,

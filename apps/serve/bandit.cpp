@@ -9,6 +9,7 @@
 #include "cycad/agent/explain_policy.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/bandit/curves.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
@@ -20,17 +21,15 @@ namespace {
 constexpr std::size_t most_policies = 8;
 constexpr std::size_t most_counts = 2'000'000;  // of models, policies and pulls
 
-std::size_t word_in(std::span<const std::string_view> words, const std::string& word, const char* field) {
-  const auto place = std::find(words.begin(), words.end(), word);
-  if (place == words.end())
-    throw ApiError(400, fmt::format("{}: expected one of {}", field, fmt::join(words, ", ")), field);
-  return static_cast<std::size_t>(place - words.begin());
+template <class Value>
+Value value_of(std::span<const std::string_view> words, const std::string& word, const char* field) {
+  if (const std::optional<Value> value = value_named<Value>(words, word)) return *value;
+  throw ApiError(400, fmt::format("{}: expected {}", field, listed_words(words)), field);
 }
 
 BanditSettings read_settings(Fields& request) {
   BanditSettings settings;
-  settings.family.kind =
-      static_cast<BanditKind>(word_in(bandit_kind_words, request.text("model", "bernoulli"), "model"));
+  settings.family.kind = value_of<BanditKind>(bandit_kind_words, request.text("model", "bernoulli"), "model");
   settings.family.arms = static_cast<std::size_t>(request.whole("arms", 1, 200, 10));
   settings.family.winners = request.real("winners", 0.1, 100, 10);
   settings.family.delta = request.real("delta", least_walk_step, 0.5, 0.025);
@@ -40,7 +39,7 @@ BanditSettings read_settings(Fields& request) {
   settings.models = static_cast<std::size_t>(request.whole("models", 1, 200, 1));
   settings.tasks = static_cast<std::size_t>(request.whole("tasks", 1, 100'000, 500));
   settings.samples = static_cast<std::size_t>(request.whole("samples", 1, 10'000, 1'000));
-  settings.bet = static_cast<BanditBet>(word_in(bandit_bet_words, request.text("bet", "mean"), "bet"));
+  settings.bet = value_of<BanditBet>(bandit_bet_words, request.text("bet", "mean"), "bet");
   settings.seed = request.whole("seed", 0, std::numeric_limits<std::uint64_t>::max(), 1);
   request.done();
   if (settings.agents.empty()) throw ApiError(400, "policies: expected one or more", "policies");

@@ -10,6 +10,7 @@
 #include <chrono>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/milliseconds_until.hpp"
 #include "serve/guard.hpp"
 #include "serve/workers.hpp"
 
@@ -28,11 +29,6 @@ constexpr std::size_t most_requests = 10'000;  // of a connection
 constexpr const char* content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-int milliseconds_until(Clock::time_point deadline) {
-  const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now()).count();
-  return static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000));
-}
 
 // A connection with deadlines for whole requests and answers, so that nobody who sends or reads a byte now and then can
 // hold it for long.

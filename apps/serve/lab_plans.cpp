@@ -8,6 +8,7 @@
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/specification.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/tune/space.hpp"
 #include "cycad/match/tune/tuner.hpp"
 #include "serve/agent_request.hpp"
@@ -65,13 +66,6 @@ void name_plan(Plan& plan, const Common& common, std::string_view kind) {
   check_experiment_name(plan.name);
 }
 
-std::vector<Pairing> pairings_named(const std::string& word, std::size_t agents) {
-  if (word == "round-robin") return round_robin(agents);
-  if (word == "gauntlet") return gauntlet(agents);
-  if (word == "ladder") return ladder(agents);
-  throw ApiError(400, "pairings: expected round-robin, gauntlet or ladder", "pairings");
-}
-
 }  // namespace
 
 unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
@@ -79,8 +73,9 @@ unsigned run_threads() { return std::max(1U, std::thread::hardware_concurrency()
 LabPlan read_tournament(Fields request, const Limits& limits) {
   Common common = read_common(request, limits);
   common.participants.agents = request.texts("agents", most_agents);
-  const std::string pairings = request.text("pairings", "round-robin");
+  const auto pairings = value_named<PairingKind>(pairing_kind_words, request.text("pairings", "round-robin"));
   request.done();
+  if (!pairings) throw ApiError(400, "pairings: expected " + listed_words(pairing_kind_words), "pairings");
   const std::vector<std::string>& agents = common.participants.agents;
   if (agents.size() < 2) throw ApiError(400, "agents: expected two or more", "agents");
   std::vector<std::string> checked;
@@ -89,7 +84,7 @@ LabPlan read_tournament(Fields request, const Limits& limits) {
     checked.push_back(check_agent(common.participants.game, parse_labelled_agent(agent).specification, of_runs(limits),
                                   common.participants.budget)
                           .text);
-  common.schedule.pairings = pairings_named(pairings, agents.size());
+  common.schedule.pairings = pairings_of(*pairings, agents.size());
   LabPlan read{.plan = make_plan(common.participants, common.schedule), .title = {}, .store = common.store};
   read.plan.specifications = std::move(checked);
   name_plan(read.plan, common, "tournament");
@@ -105,12 +100,9 @@ LabPlan read_tuning(Fields request, const Limits& limits) {
   const std::string method = request.text("method", "grid");
   request.done();
   if (over.empty()) throw ApiError(400, "over: expected an option such as c=0.5..4:0.5", "over");
-  const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
-  if (word == tune_method_words.end()) throw ApiError(400, "method: expected grid, halving or ntbea", "method");
-  Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
-                .base = base,
-                .options = {},
-                .games = common.schedule.games};
+  const std::optional<TuneMethod> known = value_named<TuneMethod>(tune_method_words, method);
+  if (!known) throw ApiError(400, "method: expected " + listed_words(tune_method_words), "method");
+  Tuning tuning{.method = *known, .base = base, .options = {}, .games = common.schedule.games};
   const auto memory_of = [&](const std::string& agent) {
     return check_agent(common.participants.game, agent, of_runs(limits), common.participants.budget).memory;
   };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cycad/core/words.hpp"
 #include "cycad/experiment/run.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
@@ -64,7 +65,7 @@ Json outcome_json(const Outcome& outcome, std::string_view from) {
   for (std::size_t index = 0; index < outcome.recipe.claims.size(); ++index) {
     const Judgement& judgement = outcome.judgements.at(index);
     claims.push_back({{"text", outcome.recipe.claims[index].text},
-                      {"verdict", verdict_words[static_cast<std::size_t>(judgement.verdict)]},
+                      {"verdict", word_of(verdict_words, judgement.verdict)},
                       {"evidence", judgement.evidence}});
   }
   return {{"recipe", outcome.recipe.name},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cycad/core/words.hpp"
 #include "serve/api_error.hpp"
 #include "serve/stores.hpp"
 
@@ -34,14 +35,8 @@ Json Run::left() const {
 
 Json Run::summary() const {
   const std::lock_guard lock(mutex_);
-  Json json{{"run", id_},
-            {"kind", kind_},
-            {"title", title_},
-            {"state", state_words[static_cast<std::size_t>(state_)]},
-            {"done", done_},
-            {"total", total_},
-            {"seconds_left", left()},
-            {"store", store_}};
+  Json json{{"run", id_},    {"kind", kind_},   {"title", title_},        {"state", word_of(state_words, state_)},
+            {"done", done_}, {"total", total_}, {"seconds_left", left()}, {"store", store_}};
   if (!error_.empty()) json["error"] = error_;
   return json;
 }
@@ -61,7 +56,7 @@ Json Run::progress() const {
   const double running = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   Json json{{"run", id_},
             {"kind", kind_},
-            {"state", state_words[static_cast<std::size_t>(state_)]},
+            {"state", word_of(state_words, state_)},
             {"done", done_},
             {"total", total_},
             {"seconds", state_ == RunState::running ? running : seconds_},

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "cycad/core/words.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "serve/api_error.hpp"
 #include "serve/filled_formula.hpp"
@@ -236,7 +237,7 @@ Json node_json(const WatchedSearch& search, const std::vector<std::string>& path
   for (const TreeNode& child : node.children) {
     if (children.size() == most) break;
     children.push_back({{"move", joined(child.moves)},
-                        {"kind", child_kind_words[static_cast<std::size_t>(child.kind)]},
+                        {"kind", word_of(child_kind_words, child.kind)},
                         {"visits", optional_json(child.visits)},
                         {"value", value_json(child.value)},
                         {"proven", value_json(child.proven)},

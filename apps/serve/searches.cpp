@@ -92,9 +92,8 @@ bool Searches::drop_oldest() {
   return true;
 }
 
-void Searches::drop_expired() {
+void Searches::drop_expired(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  const Clock::time_point now = Clock::now();
   std::erase_if(kept_, [&](const std::shared_ptr<WatchedSearch>& search) {
     const Clock::time_point end = search->finished();
     return end != Clock::time_point::max() && end + kept_for < now;

@@ -122,10 +122,11 @@ class Searches {
   // ApiError 404 if it is gone.
   [[nodiscard]] std::shared_ptr<WatchedSearch> find(const std::string& id);
   void drop(const std::string& id);
+  // Those that ended long ago and were not looked at since; at the latest when the next one begins.
+  void drop_expired(std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now());
 
  private:
   bool drop_oldest();
-  void drop_expired();
 
   Limits limits_;
   std::mutex mutex_;

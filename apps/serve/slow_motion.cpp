@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cycad/core/stopwatch.hpp"
+#include "cycad/core/words.hpp"
 #include "serve/agent_request.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
@@ -90,7 +91,7 @@ class SlowMotion {
     }
     return {{"selection", std::move(selection)},
             {"playout", texts_json(backup.playout)},
-            {"ended", reward_source_words[static_cast<std::size_t>(backup.source)]},
+            {"ended", word_of(reward_source_words, backup.source)},
             {"reward", value_for(player, backup.reward_one)},
             {"backup", std::move(backed_up)}};
   }

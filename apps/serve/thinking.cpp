@@ -1,7 +1,9 @@
 // The endpoints that decide: move and think, and those that inspect a search of think.
 #include <limits>
+#include <optional>
 
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/core/words.hpp"
 #include "serve/agent_request.hpp"
 #include "serve/api_error.hpp"
 #include "serve/context.hpp"
@@ -15,10 +17,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// By SearchEnd.
-constexpr std::string_view end_words[] = {"simulations", "time",   "nodes",  "proven",
-                                          "stopped",     "visits", "memory", "single-move"};
-constexpr std::string_view out_of_memory = "memory";
+static_assert(std::size(search_end_words) == static_cast<std::size_t>(SearchEnd::single_move) + 1);
 
 double milliseconds_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -83,28 +82,20 @@ class SearchRun {
   std::string_view run_slice() {
     constexpr std::uint64_t few = 32;  // for an answer at all, where there was no turn in time
     const auto deadline = start_ + std::chrono::microseconds(static_cast<std::int64_t>(1000 * time_));
-    const bool has_turn = context_.cpu.begin(deadline);
+    const std::optional<CpuShare::Turn> turn = context_.cpu.begin(deadline);
     const double left = time_ - milliseconds_since(start_);
-    if (!has_turn || left <= 0) {
+    if (!turn || left <= 0) {
       if (done_ == 0) add(search_->run({.simulations = few}));
-      if (has_turn) context_.cpu.end();
-      return end_words[static_cast<std::size_t>(SearchEnd::time)];
+      return word_of(search_end_words, SearchEnd::time);
     }
     Budget slice = budget_;
     slice.milliseconds = std::min(left, context_.cpu.slice());
     if (budget_.simulations > 0) slice.simulations = budget_.simulations - done_;
-    SearchEnd end = SearchEnd::time;
-    try {
-      end = add(search_->run(slice));
-      if (done_ == 0) add(search_->run({.simulations = few}));  // stopped before the first one
-    } catch (...) {
-      context_.cpu.end();
-      throw;
-    }
-    context_.cpu.end();
+    SearchEnd end = add(search_->run(slice));
+    if (done_ == 0) add(search_->run({.simulations = few}));  // stopped before the first one
     if (budget_.simulations > 0 && done_ >= budget_.simulations) end = SearchEnd::simulations;
-    if (end != SearchEnd::time) return end_words[static_cast<std::size_t>(end)];
-    return context_.searches.is_full() ? out_of_memory : std::string_view();
+    if (end != SearchEnd::time) return word_of(search_end_words, end);
+    return context_.searches.is_full() ? word_of(search_end_words, SearchEnd::memory) : std::string_view();
   }
 
   SearchEnd add(const SearchReport& report) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/replay.hpp"
 #include "cycad/match/report/figures.hpp"
 #include "cycad/match/report/html.hpp"
@@ -53,9 +54,7 @@ Json game_line(const StoredGame& game) {
           {"result", game.result},
           {"end", game.end},
           {"length", game.length},
-          {"forfeits",
-           {failure_words[static_cast<std::size_t>(game.sides[0].failure)],
-            failure_words[static_cast<std::size_t>(game.sides[1].failure)]}}};
+          {"forfeits", {word_of(failure_words, game.sides[0].failure), word_of(failure_words, game.sides[1].failure)}}};
 }
 
 Report report_of(const Store& store, const std::string& experiment) {
@@ -154,7 +153,7 @@ Reply game(Context& context, Fields& request) {
     sides.push_back({{"simulations", side.simulations},
                      {"milliseconds", side.milliseconds},
                      {"decisions", side.decisions},
-                     {"failure", failure_words[static_cast<std::size_t>(side.failure)]}});
+                     {"failure", word_of(failure_words, side.failure)}});
   Json json = game_line(found);
   json["game"] = found.game;
   json["position"] = start_of(store, found)->to_text();

@@ -31,20 +31,6 @@ struct Keeping {
   std::string kind, store, experiment;
 };
 
-std::vector<Pairing> pairings_named(const std::string& word, std::size_t agents) {
-  if (word == "round-robin") return round_robin(agents);
-  if (word == "gauntlet") return gauntlet(agents);
-  if (word == "ladder") return ladder(agents);
-  throw InputError("pairings: " +
-                   unknown_name("kind", word, std::vector<std::string>{"round-robin", "gauntlet", "ladder"}));
-}
-
-Sides sides_named(const std::string& word) {
-  if (word == "paired") return Sides::paired;
-  if (word == "fixed") return Sides::fixed;
-  throw InputError("sides: " + unknown_name("way", word, std::vector<std::string>{"paired", "fixed"}));
-}
-
 // A match or a tournament: its plan, and the games that are finished, also after an exception.
 class Contest {
  public:
@@ -148,11 +134,13 @@ std::unique_ptr<Contest> make_contest(const py::kwargs& settings) {
       .positions = given<Texts>(settings, "positions"),
       .budget = {.simulations = given<std::uint64_t>(settings, "sims"), .milliseconds = given<double>(settings, "ms")}};
   if (participants.agents.size() < 2) throw InputError("agents: expected two or more");
+  const auto pairings =
+      value_of_word<PairingKind>("pairings", "kind", given<std::string>(settings, "pairings"), pairing_kind_words);
   const Schedule schedule{
       .seed = given<std::uint64_t>(settings, "seed"),
-      .pairings = pairings_named(given<std::string>(settings, "pairings"), participants.agents.size()),
+      .pairings = pairings_of(pairings, participants.agents.size()),
       .games = given<std::size_t>(settings, "games"),
-      .sides = sides_named(given<std::string>(settings, "sides")),
+      .sides = value_of_word<Sides>("sides", "way", given<std::string>(settings, "sides"), sides_words),
       .replays = given<std::size_t>(settings, "replay_draws")};
   if (schedule.games == 0) throw InputError("games: expected 1 or more");
   return std::make_unique<Contest>(participants, schedule,

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/recipe.hpp"
 #include "cycad/experiment/run.hpp"
@@ -36,7 +37,7 @@ py::dict outcome_fields(const Outcome& outcome) {
   py::list claims;
   for (std::size_t index = 0; index < outcome.recipe.claims.size(); ++index)
     claims.append(py::dict(arg("text") = outcome.recipe.claims[index].text,
-                           arg("verdict") = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)],
+                           arg("verdict") = word_of(verdict_words, outcome.judgements[index].verdict),
                            arg("evidence") = outcome.judgements[index].evidence));
   return py::dict(arg("cells") = cells, arg("claims") = claims,
                   arg("text") = outcome_text(outcome, {.width = 100, .notes = true}));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cycad/agent/any_search.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/search/tree_text.hpp"
 #include "module/bind.hpp"
 #include "module/locked.hpp"
@@ -23,7 +24,7 @@ constexpr double milliseconds_between_looks = 50;
 py::dict report_fields(const SearchReport& report) {
   return py::dict(arg("simulations") = report.simulations, arg("nodes") = report.nodes, arg("bytes") = report.bytes,
                   arg("milliseconds") = report.milliseconds, arg("full") = report.full,
-                  arg("end") = search_end_words[static_cast<std::size_t>(report.end)]);
+                  arg("end") = word_of(search_end_words, report.end));
 }
 
 py::object number_or_none(const std::optional<double>& number) {
@@ -99,7 +100,7 @@ class GrowingSearch {
       for (const MoveTexts& moves : backup.selection) selection.push_back(joined(moves));
       for (const MoveTexts& moves : backup.playout) playout.push_back(joined(moves));
       backups.append(py::dict(arg("selection") = selection, arg("playout") = playout,
-                              arg("source") = reward_source_words[static_cast<std::size_t>(backup.source)],
+                              arg("source") = word_of(reward_source_words, backup.source),
                               arg("reward") = backup.reward_one));
     }
     return py::dict(arg("backups") = backups, arg("made") = trace.made, arg("simulations") = trace.simulations);

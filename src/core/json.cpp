@@ -308,7 +308,10 @@ bool Json::equals(const Json& other) const {
   if (is_number() && other.is_number()) {
     const bool real = std::holds_alternative<double>(value_) || std::holds_alternative<double>(other.value_);
     if (real) return number() == other.number();
-    if (number() < 0 || other.number() < 0) return number() < 0 && other.number() < 0 && dump() == other.dump();
+    const auto* const integer = std::get_if<std::int64_t>(&value_);
+    const auto* const other_integer = std::get_if<std::int64_t>(&other.value_);
+    if (integer != nullptr && other_integer != nullptr) return *integer == *other_integer;
+    if (number() < 0 || other.number() < 0) return false;
     return count(std::numeric_limits<std::uint64_t>::max()) == other.count(std::numeric_limits<std::uint64_t>::max());
   }
   if (value_.index() != other.value_.index()) return false;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
-#include <mutex>
 #include <thread>
-#include <vector>
+
+#include "cycad/core/linked_stop.hpp"
+#include "cycad/core/run_in_threads.hpp"
 
 namespace cycad {
 
@@ -15,33 +15,19 @@ unsigned thread_count(std::uint64_t asked) {
 
 void parallel_for(std::size_t count, std::size_t threads, const std::stop_token& stop,
                   const std::function<IndexTask()>& make_task) {
-  std::stop_source ended;
-  const std::stop_callback forward(stop, [&ended] { ended.request_stop(); });
+  LinkedStop ended(stop);
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::exception_ptr failure;
-  const auto work = [&] {
-    try {
-      const std::stop_token token = ended.get_token();
-      if (token.stop_requested()) return;
-      const IndexTask task = make_task();
-      while (!token.stop_requested()) {
-        const std::size_t index = next.fetch_add(1, std::memory_order_relaxed);
-        if (index >= count) return;
-        task(index, token);
-      }
-    } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (!failure) failure = std::current_exception();
-      ended.request_stop();
+  const auto work = [&](std::size_t /*number*/) {
+    const std::stop_token token = ended.token();
+    if (token.stop_requested()) return;
+    const IndexTask task = make_task();
+    while (!token.stop_requested()) {
+      const std::size_t index = next.fetch_add(1, std::memory_order_relaxed);
+      if (index >= count) return;
+      task(index, token);
     }
   };
-  {
-    std::vector<std::jthread> helpers;
-    for (std::size_t helper = 1; helper < std::min(threads, count); ++helper) helpers.emplace_back(work);
-    work();
-  }
-  if (failure) std::rethrow_exception(failure);
+  run_in_threads(std::max<std::size_t>(1, std::min(threads, count)), work, [&] { ended.request_stop(); });
 }
 
 }  // namespace cycad

@@ -18,19 +18,14 @@
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/host_name.hpp"
+#include "cycad/core/milliseconds_until.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Two machines that share a folder may have a process of the same number.
-std::string host_name() {
-  std::array<char, 256> host{};
-  gethostname(host.data(), host.size() - 1);
-  return host.data();
-}
 
 constexpr std::string_view part_mark = ".part-";
 
@@ -259,9 +254,9 @@ namespace {
 
 // Waits for what a pipe will say, but not forever.
 bool wait_to_read(int file, std::chrono::steady_clock::time_point deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now()).count();
+  const int left = milliseconds_until(deadline);
   pollfd watched{.fd = file, .events = POLLIN, .revents = 0};
-  if (left > 0 && poll(&watched, 1, static_cast<int>(left)) > 0) return true;
+  if (left > 0 && poll(&watched, 1, left) > 0) return true;
   errno = ETIMEDOUT;
   return false;
 }

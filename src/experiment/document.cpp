@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cycad/core/words.hpp"
 #include "experiment/outcome_words.hpp"
 
 namespace cycad {
@@ -117,7 +118,7 @@ std::string section_markdown(const Outcome& outcome) {
   if (!recipe.claims.empty()) out += "\n| claim | | budget | evidence |\n|---|---|---|---|\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index)
     out += fmt::format("| {} | **{}** | {} | {} |\n", claim_text(recipe.claims[index]),
-                       verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)],
+                       word_of(verdict_words, outcome.judgements[index].verdict),
                        budget_words(outcome.judgements[index]), outcome.judgements[index].evidence);
   return out + readings_markdown(outcome) + explanation_markdown(recipe);
 }

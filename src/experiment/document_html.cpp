@@ -5,6 +5,7 @@
 
 #include "cycad/core/escape.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/match/report/svg.hpp"
 #include "experiment/outcome_words.hpp"
@@ -121,7 +122,7 @@ std::string claims_html(const Outcome& outcome) {
   std::string out =
       "<table><tr><th class=\"name\">claim</th><th></th><th>budget</th><th class=\"name\">evidence</th></tr>\n";
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
-    const std::string_view verdict = verdict_words[static_cast<std::size_t>(outcome.judgements[index].verdict)];
+    const std::string_view verdict = word_of(verdict_words, outcome.judgements[index].verdict);
     std::string name(verdict);
     std::replace(name.begin(), name.end(), ' ', '-');
     out += fmt::format(

@@ -12,6 +12,7 @@
 #include "cycad/core/json.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/core/whole_file.hpp"
+#include "cycad/core/words.hpp"
 
 namespace cycad {
 namespace {
@@ -59,7 +60,7 @@ Json json_of(const Evidence& evidence) {
   Json json{{"results", evidence.results}, {"measured", Json::array()}};
   for (const Measured& measured : evidence.measured)
     json["measured"].push_back({{"cell", measured.cell},
-                                {"measure", measure_words[static_cast<std::size_t>(measured.measure)]},
+                                {"measure", word_of(measure_words, measured.measure)},
                                 {"numbers", measured.numbers}});
   for (const Forfeited& forfeited : evidence.forfeits)
     json["forfeits"].push_back({{"agent", forfeited.agent},
@@ -73,11 +74,10 @@ Evidence evidence_of(const Json& json) {
   Evidence evidence{.results = json.at("results"), .measured = {}, .forfeits = {}};
   for (const Json& entry : json.at("measured")) {
     const std::string word = entry.at("measure");
-    const auto measure = std::find(measure_words.begin(), measure_words.end(), word);
-    if (measure == measure_words.end()) throw InputError(fmt::format("unknown measure '{}'", word));
-    evidence.measured.push_back({.cell = entry.at("cell"),
-                                 .measure = static_cast<Measure>(measure - measure_words.begin()),
-                                 .numbers = entry.at("numbers")});
+    const std::optional<Measure> measure = value_named<Measure>(measure_words, word);
+    if (!measure)
+      throw InputError(fmt::format("unknown measure {}, expected {}", in_message(word), listed_words(measure_words)));
+    evidence.measured.push_back({.cell = entry.at("cell"), .measure = *measure, .numbers = entry.at("numbers")});
   }
   if (!json.contains("forfeits")) return evidence;
   for (const Json& entry : json.at("forfeits"))
@@ -105,8 +105,8 @@ std::string part_settings(const Part& part, bool timed) {
                 {"simulations", part.simulations},
                 {"clock", timed ? part.simulations_per_ms : 0},
                 {"games", part.games},
-                {"sides", part_side_words[static_cast<std::size_t>(part.sides)]},
-                {"scoring", scoring_words[static_cast<std::size_t>(part.scoring)]},
+                {"sides", word_of(part_side_words, part.sides)},
+                {"scoring", word_of(scoring_words, part.scoring)},
                 {"start", {part.start_agent, part.start_ply, part.starts}},
                 {"player", part.player},
                 {"trials", part.trials},

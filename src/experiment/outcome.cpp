@@ -8,6 +8,7 @@
 #include "cycad/core/columns.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/experiment/document.hpp"
 #include "experiment/kind/games.hpp"
 #include "experiment/outcome_words.hpp"
@@ -214,7 +215,7 @@ std::string outcome_text(const Outcome& outcome, const OutcomeTextStyle& style) 
   for (std::size_t index = 0; index < recipe.claims.size(); ++index) {
     const Judgement& judgement = outcome.judgements[index];
     const std::string indent(13, ' ');
-    const std::string_view verdict = verdict_words[static_cast<std::size_t>(judgement.verdict)];
+    const std::string_view verdict = word_of(verdict_words, judgement.verdict);
     out += wrapped(claim_text(recipe.claims[index]), width, left_aligned(fmt::format("  {}", verdict), indent.size()),
                    indent);
     out += wrapped(judgement.evidence + "; " + budget_words(judgement), width, indent);

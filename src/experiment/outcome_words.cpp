@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cycad/core/text.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/experiment/run.hpp"
 #include "experiment/kind/part_kind.hpp"
 
@@ -167,7 +168,7 @@ std::string belief_text(const Outcome& outcome, std::size_t number) {
   const Claim& claim = outcome.recipe.claims[number];
   std::string text;
   if (outcome.judgements[number].verdict == Verdict::not_held) {
-    text = belief_words[static_cast<std::size_t>(claim.belief)];
+    text = word_of(belief_words, claim.belief);
     text += claim.because.empty() ? ". " : ": " + claim.because + " ";
   }
   const std::vector<std::string> readings = readings_that_hold(outcome, number);

@@ -10,32 +10,28 @@
 #include <stop_token>
 #include <thread>
 
+#include "cycad/core/linked_stop.hpp"
+
 namespace cycad {
 
 class TimeLimit {
  public:
   // 0 seconds: no limit.
-  TimeLimit(const std::stop_token& stop, double seconds) : forward_(stop, Forward{&source_}) {
+  TimeLimit(const std::stop_token& stop, double seconds) : stop_(stop) {
     if (seconds <= 0) return;
     timer_ = std::jthread([this, seconds](const std::stop_token& end) {
       std::mutex mutex;
       std::unique_lock lock(mutex);
       std::condition_variable_any ended;
       (void)ended.wait_for(lock, end, std::chrono::duration<double>(seconds), [] { return false; });
-      source_.request_stop();
+      stop_.request_stop();
     });
   }
 
-  [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+  [[nodiscard]] std::stop_token token() const { return stop_.token(); }
 
  private:
-  struct Forward {
-    std::stop_source* to;
-    void operator()() const { to->request_stop(); }
-  };
-
-  std::stop_source source_;
-  std::stop_callback<Forward> forward_;
+  LinkedStop stop_;
   std::jthread timer_;
 };
 

@@ -1,4 +1,5 @@
-// Reading a TOML file with errors that name FILE:LINE. toml++ is heavy: recipe_toml.cpp alone includes this.
+// Reading a TOML file with errors that name FILE:LINE. toml++ is heavy: only recipe_toml.cpp and
+// recipe_claims_toml.cpp include this.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,8 +20,9 @@
 #pragma pop_macro("NDEBUG")
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +30,7 @@
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/words.hpp"
 
 namespace cycad {
 
@@ -129,13 +132,12 @@ class Reader {
     return numbers;
   }
 
-  // The place of a word in a list of words.
-  template <class Word, std::size_t size>
-  Word word(const toml::node& node, std::string_view key, const std::array<std::string_view, size>& words) const {
+  template <class Value>
+  Value word(const toml::node& node, std::string_view key, std::span<const std::string_view> words) const {
     const std::string found = text_of(node, key);
-    const auto place = std::find(words.begin(), words.end(), found);
-    if (place == words.end()) fail(node, unknown_name(key, found, Words(words.begin(), words.end())));
-    return static_cast<Word>(place - words.begin());
+    const std::optional<Value> value = value_named<Value>(words, found);
+    if (!value) fail(node, unknown_name(key, found, Words(words.begin(), words.end())));
+    return *value;
   }
 
   template <class Use>

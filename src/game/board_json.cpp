@@ -1,5 +1,7 @@
 #include "cycad/game/board_json.hpp"
 
+#include "cycad/core/words.hpp"
+
 namespace cycad {
 namespace {
 
@@ -25,7 +27,7 @@ Json json_of(const BoardSide& side) {
   for (const BoardStock& kind : side.stock) stock.push_back(Json{{"piece", kind.piece}, {"left", kind.left}});
   return Json{{"name", side.name},
               {"letter", std::string(1, side.letter)},
-              {"colour", paint_words[static_cast<std::size_t>(side.paint)]},
+              {"colour", word_of(paint_words, side.paint)},
               {"pieces", side.pieces},
               {"stock", stock}};
 }
@@ -47,12 +49,12 @@ Json board_json(const BoardDescription& board) {
   for (const BoardPiece& piece : board.pieces)
     pieces.push_back(Json{{"at", json_of(piece.at)},
                           {"player", json_of(piece.owner)},
-                          {"shape", shape_words[static_cast<std::size_t>(piece.shape)]},
+                          {"shape", word_of(shape_words, piece.shape)},
                           {"heading", piece.heading}});
   Json marks = Json::array();
   for (const BoardMark& mark : board.marks)
     marks.push_back(Json{{"at", json_of(mark.at)},
-                         {"kind", mark_words[static_cast<std::size_t>(mark.kind)]},
+                         {"kind", word_of(mark_words, mark.kind)},
                          {"player", mark.player ? json_of(*mark.player) : Json(nullptr)}});
   Json trails = Json::array();
   for (const std::vector<BoardPoint>& trail : board.trails) {
@@ -65,7 +67,7 @@ Json board_json(const BoardDescription& board) {
   Json last = Json::array();
   for (const BoardMove& move : board.last) last.push_back(board_json(move));
   return Json{{"game", board.game},
-              {"outline", outline_words[static_cast<std::size_t>(board.outline)]},
+              {"outline", word_of(outline_words, board.outline)},
               {"chequered", board.chequered},
               {"width", board.width},
               {"height", board.height},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cycad/core/escape.hpp"
+#include "cycad/core/words.hpp"
 
 namespace cycad {
 namespace {
@@ -251,8 +252,7 @@ class Picture {
       use(move.player == Player::one ? "disc-one" : "disc-two", board_.index_of(*move.to));
       for (const std::string& direction : move.points_at) use("point-" + direction, board_.index_of(*move.to));
     }
-    for (const BoardMark& mark : marks_of(move))
-      use(mark_words[static_cast<std::size_t>(mark.kind)], board_.index_of(mark.at));
+    for (const BoardMark& mark : marks_of(move)) use(word_of(mark_words, mark.kind), board_.index_of(mark.at));
     text_ += "</g>";
   }
 

@@ -14,6 +14,7 @@
 #include "cycad/agent/process/subprocess.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/stopwatch.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/referee.hpp"
 
 namespace cycad {
@@ -182,7 +183,7 @@ class Checker {
       if (record.end != GameEnd::rules) {
         tell(Verdict::bad, what,
              fmt::format("move {} of game {}: {} ({})", record.length() + 1, number + 1, record.reason,
-                         failure_words[static_cast<std::size_t>(side.failure)]));
+                         word_of(failure_words, side.failure)));
         return;
       }
       moves += side.decisions;

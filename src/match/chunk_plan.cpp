@@ -34,12 +34,6 @@ std::vector<std::string> lines_of(const ChunkPlan& plan) {
   return lines;
 }
 
-std::string checksum_of_lines(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line + "\n";
-  return checksum_of(text);
-}
-
 std::vector<std::size_t> places_of(const Plan& plan, const Json& keys) {
   std::vector<std::size_t> places;
   for (const Json& text : keys) {

@@ -56,13 +56,6 @@ void check_name(std::string_view what, std::string_view name) {
                                  in_message(name), longest_specification));
 }
 
-// A specification over several lines is one agent all the same.
-std::string on_one_line(std::string text) {
-  for (char& character : text)
-    if (std::string_view("\n\r\t").find(character) != std::string_view::npos) character = ' ';
-  return text;
-}
-
 // By labels or as typed, as parse_labelled_agent gives them. Agents and options that this program does not know (any
 // more) may be read about; check_agents is for who wants to play them.
 void check_names(const Plan& plan) {
@@ -122,7 +115,7 @@ Plan make_plan(const Participants& participants, const Schedule& schedule) {
       throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(label)));
     if (label != specification) labels.insert(label);
     (void)make_agent(participants.game, specification, participants.budget);
-    plan.agents.push_back(on_one_line(label));
+    plan.agents.push_back(on_one_line(label));  // one over several lines is one agent all the same
     plan.specifications.push_back(full_text(participants.game, specification, participants.budget));
   }
   plan.schedule.maps = plan.starts.size();

@@ -8,6 +8,7 @@
 #include "cycad/core/json.hpp"
 #include "cycad/core/printable.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/plan.hpp"
 #include "cycad/match/play_signature.hpp"
 #include "match/argument_named.hpp"
@@ -15,15 +16,13 @@
 namespace cycad {
 namespace {
 
-constexpr const char* paired_word = "paired";
-constexpr const char* fixed_word = "fixed";
 constexpr const char* replays_key = "replays";
 
 Json tuning_json(const Tuning& tuning) {
   Json options = Json::array();
   for (const TunedOption& option : tuning.options)
     options.push_back({{"name", option.path}, {"values", option.values}});
-  return {{"method", tune_method_words[static_cast<std::size_t>(tuning.method)]},
+  return {{"method", word_of(tune_method_words, tuning.method)},
           {"base", tuning.base},
           {"options", options},
           {"games", tuning.games},
@@ -33,10 +32,11 @@ Json tuning_json(const Tuning& tuning) {
 
 Tuning tuning_of(const Json& json) {
   const std::string method = json.at("method");
-  const auto word = std::find(tune_method_words.begin(), tune_method_words.end(), method);
-  if (word == tune_method_words.end())
-    throw InputError(fmt::format("unknown method of tuning {}", cycad::in_message(method)));
-  Tuning tuning{.method = static_cast<TuneMethod>(word - tune_method_words.begin()),
+  const std::optional<TuneMethod> known = value_named<TuneMethod>(tune_method_words, method);
+  if (!known)
+    throw InputError(fmt::format("unknown method of tuning {}, expected {}", cycad::in_message(method),
+                                 listed_words(tune_method_words)));
+  Tuning tuning{.method = *known,
                 .base = json.at("base"),
                 .options = {},
                 .games = json.at("games"),
@@ -60,7 +60,7 @@ Json settings_of(const Plan& plan) {
                 {"starts", starts},
                 {"pairings", pairings},
                 {"games", plan.schedule.games},
-                {"sides", plan.schedule.sides == Sides::paired ? paired_word : fixed_word},
+                {"sides", word_of(sides_words, plan.schedule.sides)},
                 {"seed", plan.schedule.seed},
                 {"sprt", plan.sprt ? Json(to_text(*plan.sprt)) : Json()},
                 {"signature", plan.signature}};
@@ -173,10 +173,11 @@ Plan plan_from_json(const std::string& name, const std::string& settings) {
       plan.schedule.pairings.push_back({pairing.at(0), pairing.at(1)});
     }
     plan.schedule.maps = plan.starts.size();
-    const std::string sides = json.at("sides");
-    if (sides != fixed_word && sides != paired_word)
-      throw InputError(fmt::format("unknown sides {}, expected {} or {}", in_message(sides), paired_word, fixed_word));
-    plan.schedule.sides = sides == fixed_word ? Sides::fixed : Sides::paired;
+    const std::string word = json.at("sides");
+    const std::optional<Sides> sides = value_named<Sides>(sides_words, word);
+    if (!sides)
+      throw InputError(fmt::format("unknown sides {}, expected {}", in_message(word), listed_words(sides_words)));
+    plan.schedule.sides = *sides;
     if (json.contains(replays_key)) plan.schedule.replays = json[replays_key];
     if (!json.at("sprt").is_null()) plan.sprt = parse_sprt(json.at("sprt").get<std::string>());
     if (json.contains("tuning")) plan.tuning = tuning_of(json["tuning"]);

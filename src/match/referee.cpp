@@ -9,6 +9,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/stopwatch.hpp"
+#include "cycad/core/words.hpp"
 
 namespace cycad {
 namespace {
@@ -70,10 +71,8 @@ void end_by_failure(GameRecord& record, const std::array<Turn, 2>& turns) {
 }  // namespace
 
 Failure failure_named(std::string_view word) {
-  const auto found = std::find(std::begin(failure_words), std::end(failure_words), word);
-  if (found == std::end(failure_words))
-    throw InputError(fmt::format("unknown failure {}, expected late, died, illegal or garbage", in_message(word)));
-  return static_cast<Failure>(found - std::begin(failure_words));
+  if (const std::optional<Failure> failure = value_named<Failure>(failure_words, word)) return *failure;
+  throw InputError(fmt::format("unknown failure {}, expected {}", in_message(word), listed_words(failure_words)));
 }
 
 GameRecord play_game(const GameSetup& plan, Agent& one, Agent& two, const std::stop_token& stop) {

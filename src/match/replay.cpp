@@ -34,8 +34,7 @@ void Replay::check_end() {
   const std::string name = to_text(game_.key);
   if (played_ != game_.length) {
     problem_ = fmt::format("game {}: {} moves, but its length is {}", name, played_, game_.length);
-  } else if (game_.end == game_end_words[static_cast<std::size_t>(GameEnd::rules)] &&
-             position_->result() != static_cast<float>(game_.result)) {
+  } else if (game_.ended_by(GameEnd::rules) && position_->result() != static_cast<float>(game_.result)) {
     problem_ = fmt::format("game {}: its moves do not lead to its result, {}", name, game_.result);
   }
 }

@@ -6,15 +6,11 @@
 #include <map>
 #include <utility>
 
+#include "cycad/core/linked_stop.hpp"
 #include "cycad/match/sequential_stop.hpp"
 
 namespace cycad {
 namespace {
-
-struct Forward {
-  std::stop_source* to;
-  void operator()() const { to->request_stop(); }
-};
 
 // Where a game stands in the schedule: pairs first go round all pairings.
 bool comes_before(const PlayedGame& one, const PlayedGame& two) {
@@ -94,15 +90,14 @@ PlanRun run_plan(const Plan& plan, const RunSettings& settings, const std::stop_
     return !std::binary_search(there.begin(), there.end(), place);
   };
 
-  std::stop_source enough;
-  const std::stop_callback<Forward> forward(stop, Forward{&enough});
+  LinkedStop enough(stop);
   tournament.on_game = [&](const PlayedGame& game) {
     if (settings.store != nullptr) settings.store->insert(to_stored(plan, game));
     if (settings.on_game) settings.on_game(game);
     count.add(game);
     if (count.decided()) enough.request_stop();
   };
-  if (!count.decided()) run.played = play_games(tournament, enough.get_token());
+  if (!count.decided()) run.played = play_games(tournament, enough.token());
 
   run.complete = run.earlier + run.played == plan.schedule.size() || count.decided();
   count.finish(run);

@@ -21,6 +21,12 @@ std::string closing_line(std::size_t lines, const std::string& checksum) {
   return fmt::format("{{\"end\":true,\"lines\":{},\"checksum\":\"{}\"}}\n", lines, checksum);
 }
 
+std::string text_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
 }  // namespace
 
 std::string opening_line(std::string_view kind, std::string_view members) {
@@ -33,9 +39,10 @@ std::string checksum_of(std::string_view text) {
   return fmt::format("{:016x}", hash);
 }
 
+std::string checksum_of_lines(const std::vector<std::string>& lines) { return checksum_of(text_of(lines)); }
+
 std::string seal(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line + "\n";
+  const std::string text = text_of(lines);
   return text + closing_line(lines.size(), checksum_of(text));
 }
 

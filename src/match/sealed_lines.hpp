@@ -18,6 +18,7 @@ std::string opening_line(std::string_view kind, std::string_view members);
 
 // 16 digits that follow from all of the text. It guards against accidents, not against people.
 std::string checksum_of(std::string_view text);
+std::string checksum_of_lines(const std::vector<std::string>& lines);  // of what seal() seals
 
 std::string seal(const std::vector<std::string>& lines);
 

@@ -77,12 +77,6 @@ Finished run_command(const std::vector<std::string>& words) {
           .err = content_of(err.get())};
 }
 
-std::string on_one_line(std::string text) {
-  text.resize(trimmed_right(text).size());
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 // For an #SBATCH line, in which a percent sign begins a pattern and no shell is at work.
 std::string log_pattern(std::string_view folder) {
   std::string quoted = "\"";
@@ -141,8 +135,9 @@ std::string plain_name(std::string_view text) {
 std::string submit_script(const std::string& path) {
   const Finished run = run_command({"sbatch", "--parsable", path});
   if (run.code != 0)
-    throw OutsideError(fmt::format("sbatch {} failed with code {}: {}", path, run.code, on_one_line(run.err)));
-  return on_one_line(run.out);
+    throw OutsideError(
+        fmt::format("sbatch {} failed with code {}: {}", path, run.code, on_one_line(trimmed_right(run.err))));
+  return on_one_line(trimmed_right(run.out));
 }
 
 std::vector<std::size_t> queued_tasks(const std::string& job_name) {

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <type_traits>
 #include <utility>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/words.hpp"
 #include "match/sealed_lines.hpp"
 
 namespace cycad {
@@ -22,39 +24,29 @@ constexpr ColumnType type_of() {
 // In bytes, as for a start: more than any game on the largest map has, and in memory moves take 27 times of it.
 constexpr std::size_t longest_moves = std::size_t{1} << 20U;
 
-// `member` gives the field of a row, to read or to write.
+// `member` is or gives the field of a row, to read or to write. `like` has what is not usual of the column.
 template <class Member>
-StoredColumn column(const char* name, Member member) {
-  using Value = std::remove_cvref_t<decltype(member(std::declval<StoredGame&>()))>;
-  return {.name = name,
-          .sql = name,
-          .type = type_of<Value>(),
-          .get = [member](const StoredGame& row) { return Json(member(row)); },
-          .set = [member](StoredGame& row, const Json& value) { member(row) = value.get<Value>(); }};
+StoredColumn column(const char* name, Member member, StoredColumn like = {}) {
+  using Value = std::remove_cvref_t<std::invoke_result_t<Member, StoredGame&>>;
+  like.name = name;
+  if (like.sql == nullptr) like.sql = name;
+  if (like.type != ColumnType::whole_as_text) like.type = type_of<Value>();
+  like.get = [member](const StoredGame& row) { return Json(std::invoke(member, row)); };
+  like.set = [member](StoredGame& row, const Json& value) { std::invoke(member, row) = value.get<Value>(); };
+  return like;
 }
 
-// Two columns for a field of both sides.
+// The same of a side, of whose fields `member` gives one.
 template <class Member>
-void add_sides(std::vector<StoredColumn>& columns, const char* one, const char* two, Member member,
-               const StoredColumn& like = {}) {
-  for (std::size_t side = 0; side < 2; ++side) {
-    const auto at = [ member, side ](auto& row) -> auto& { return member(row, side); };
-    StoredColumn next = column(side == 0 ? one : two, at);
-    next.compared = like.compared;
-    next.time = like.time;
-    next.since = like.since;
-    columns.push_back(std::move(next));
-  }
+StoredColumn side_column(std::size_t side, const char* name, Member member, StoredColumn like = {}) {
+  return column(
+      name, [ member, side ](auto& row) -> auto& { return member(row, side); }, std::move(like));
 }
 
-StoredColumn failure_column(std::size_t side) {
-  const char* const name = side == 0 ? "failure_one" : "failure_two";
+StoredColumn failure_column(std::size_t side, const char* name) {
   return {.name = name,
           .sql = name,
-          .get =
-              [side](const StoredGame& row) {
-                return Json(failure_words[static_cast<std::size_t>(row.sides[side].failure)]);
-              },
+          .get = [side](const StoredGame& row) { return Json(word_of(failure_words, row.sides[side].failure)); },
           .set = [side](StoredGame& row,
                         const Json& value) { row.sides[side].failure = failure_named(value.get<std::string>()); },
           .since = 2};
@@ -67,89 +59,71 @@ void check_row(StoredGame& row, const Json& checksum) {
 }
 
 std::vector<StoredColumn> make_columns() {
-  std::vector<StoredColumn> columns;
-  columns.push_back(
+  const auto agent = [](auto& row, std::size_t side) -> auto& { return row.agents[side]; };
+  const auto seed = [](auto& row, std::size_t side) -> auto& { return row.seeds[side]; };
+  const auto simulations = [](auto& row, std::size_t side) -> auto& { return row.sides[side].simulations; };
+  const auto milliseconds = [](auto& row, std::size_t side) -> auto& { return row.sides[side].milliseconds; };
+  const auto specification = [](auto& row, std::size_t side) -> auto& { return row.specifications[side]; };
+  const StoredColumn of_experiment{.sql = "(SELECT name FROM experiments WHERE id = games.experiment)",
+                                   .in_games = false};
+  const StoredColumn of_game{.sql = "(SELECT game FROM experiments WHERE id = games.experiment)", .in_games = false};
+  const StoredColumn seeds{.type = ColumnType::whole_as_text};
+  const StoredColumn times{.compared = false, .time = true};
+  const StoredColumn of_program{.compared = false};
+  const StoredColumn long_text{.lines = true, .most_bytes = longest_moves};
+  return {
       {.name = "key",
-       .sql = nullptr,
-       .type = ColumnType::text,
        .get = [](const StoredGame& row) { return Json(to_text(row.key)); },
        .set = [](StoredGame& row, const Json& value) { row.key = parse_game_key(value.get<std::string>()); },
-       .in_games = false});
-  columns.push_back(column(
-      "experiment", [](auto& row) -> auto& { return row.key.experiment; }));
-  columns.back().sql = "(SELECT name FROM experiments WHERE id = games.experiment)";
-  columns.back().in_games = false;
-  columns.push_back(column(
-      "pairing", [](auto& row) -> auto& { return row.key.pairing; }));
-  columns.push_back(column(
-      "number", [](auto& row) -> auto& { return row.key.number; }));
-  columns.push_back(column(
-      "game", [](auto& row) -> auto& { return row.game; }));
-  columns.back().sql = "(SELECT game FROM experiments WHERE id = games.experiment)";
-  columns.back().in_games = false;
-  add_sides(
-      columns, "agent_one", "agent_two", [](auto& row, std::size_t side) -> auto& { return row.agents[side]; });
-  columns.push_back(column(
-      "exchanged", [](auto& row) -> auto& { return row.exchanged; }));
-  columns.push_back(column(
-      "map", [](auto& row) -> auto& { return row.map; }));
-  columns.push_back(column(
-      "start", [](auto& row) -> auto& { return row.start; }));
-  columns.back().lines = true;
-  columns.back().most_bytes = longest_moves;
-  add_sides(
-      columns, "seed_one", "seed_two", [](auto& row, std::size_t side) -> auto& { return row.seeds[side]; });
-  for (std::size_t seed = columns.size() - 2; seed < columns.size(); ++seed)
-    columns[seed].type = ColumnType::whole_as_text;
-  columns.push_back(column(
-      "result", [](auto& row) -> auto& { return row.result; }));
-  columns.push_back(column(
-      "end", [](auto& row) -> auto& { return row.end; }));
-  columns.back().sql = "ending";  // END is a word of SQL
-  columns.push_back(column(
-      "reason", [](auto& row) -> auto& { return row.reason; }));
-  for (std::size_t side = 0; side < 2; ++side) columns.push_back(failure_column(side));
-  columns.push_back(column(
-      "length", [](auto& row) -> auto& { return row.length; }));
-  add_sides(
-      columns, "simulations_one", "simulations_two",
-      [](auto& row, std::size_t side) -> auto& { return row.sides[side].simulations; });
-  add_sides(columns, "milliseconds_one", "milliseconds_two",
-            [](auto& row, std::size_t side) -> auto& { return row.sides[side].milliseconds; },
-            {.compared = false, .time = true});
-  add_sides(
-      columns, "specification_one", "specification_two",
-      [](auto& row, std::size_t side) -> auto& { return row.specifications[side]; });
-  columns.push_back(column(
-      "version", [](auto& row) -> auto& { return row.version; }));
-  columns.back().compared = false;
-  columns.push_back(column(
-      "signature", [](auto& row) -> auto& { return row.signature; }));
-  columns.back().compared = false;
-  columns.push_back(column(
-      "moves", [](auto& row) -> auto& { return row.moves; }));
-  columns.back().lines = true;
-  columns.back().most_bytes = longest_moves;
-  // The last one: it is read when all others have been.
-  columns.push_back({.name = "checksum",
-                     .sql = "checksum",
-                     .get = [](const StoredGame& row) { return Json(row_checksum(row)); },
-                     .set = check_row,
-                     .compared = false,
-                     .exported = false,
-                     .since = 3});
-  return columns;
+       .in_games = false},
+      column(
+          "experiment", [](auto& row) -> auto& { return row.key.experiment; }, of_experiment),
+      column(
+          "pairing", [](auto& row) -> auto& { return row.key.pairing; }),
+      column(
+          "number", [](auto& row) -> auto& { return row.key.number; }),
+      column("game", &StoredGame::game, of_game),
+      side_column(0, "agent_one", agent),
+      side_column(1, "agent_two", agent),
+      column("exchanged", &StoredGame::exchanged),
+      column("map", &StoredGame::map),
+      column("start", &StoredGame::start, long_text),
+      side_column(0, "seed_one", seed, seeds),
+      side_column(1, "seed_two", seed, seeds),
+      column("result", &StoredGame::result),
+      column("end", &StoredGame::end, {.sql = "ending"}),  // END is a word of SQL
+      column("reason", &StoredGame::reason),
+      failure_column(0, "failure_one"),
+      failure_column(1, "failure_two"),
+      column("length", &StoredGame::length),
+      side_column(0, "simulations_one", simulations),
+      side_column(1, "simulations_two", simulations),
+      side_column(0, "milliseconds_one", milliseconds, times),
+      side_column(1, "milliseconds_two", milliseconds, times),
+      side_column(0, "specification_one", specification),
+      side_column(1, "specification_two", specification),
+      column("version", &StoredGame::version, of_program),
+      column("signature", &StoredGame::signature, of_program),
+      column("moves", &StoredGame::moves, long_text),
+      // The last one: it is read when all others have been.
+      {.name = "checksum",
+       .sql = "checksum",
+       .get = [](const StoredGame& row) { return Json(row_checksum(row)); },
+       .set = check_row,
+       .compared = false,
+       .exported = false,
+       .since = 3},
+  };
 }
 
 // What version 1 said in words only: "player 2: no answer within 50 + 300 ms".
 Failure failure_in_words(const StoredGame& row, std::size_t side) {
   const std::string_view mark = side == 0 ? "player 1: " : "player 2: ";
   std::string_view words = row.reason;
-  if (row.end == game_end_words[0] || words.find(mark) == std::string_view::npos) return Failure::none;
+  if (row.ended_by(GameEnd::rules) || words.find(mark) == std::string_view::npos) return Failure::none;
   words.remove_prefix(words.find(mark) + mark.size());
   if (side == 0) words = words.substr(0, words.find("; player 2: "));
-  if (row.end == game_end_words[static_cast<std::size_t>(GameEnd::illegal_move)] || words.starts_with("moved ") ||
-      words.starts_with("move number "))
+  if (row.ended_by(GameEnd::illegal_move) || words.starts_with("moved ") || words.starts_with("move number "))
     return Failure::illegal;
   if (words.starts_with("no answer within ")) return Failure::late;
   return words.ends_with(" characters without a move") ? Failure::garbage : Failure::died;

@@ -10,6 +10,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
 #include "cycad/core/version.hpp"
+#include "cycad/core/words.hpp"
 #include "match/stored_columns.hpp"
 
 namespace cycad {
@@ -22,10 +23,9 @@ std::size_t read_number(std::string_view text, std::string_view whole) {
 }
 
 GameEnd end_named(const StoredGame& row) {
-  const auto found = std::find(std::begin(game_end_words), std::end(game_end_words), row.end);
-  if (found == std::end(game_end_words))
-    throw OutsideError(fmt::format("game {}: unknown end {}", to_text(row.key), cycad::in_message(row.end)));
-  return static_cast<GameEnd>(found - std::begin(game_end_words));
+  if (const std::optional<GameEnd> end = value_named<GameEnd>(game_end_words, row.end)) return *end;
+  throw OutsideError(fmt::format("game {}: unknown end {}, expected {}", to_text(row.key), cycad::in_message(row.end),
+                                 listed_words(game_end_words)));
 }
 
 // The number of a move by its word; nothing if there is none.
@@ -86,7 +86,7 @@ StoredGame to_stored(const Plan& plan, const PlayedGame& played) {
                  .start = start.given ? start.position : std::string(),
                  .seeds = played.scheduled.seeds,
                  .result = played.reward(0),
-                 .end = std::string(game_end_words[static_cast<std::size_t>(played.record.end)]),
+                 .end = std::string(word_of(game_end_words, played.record.end)),
                  .reason = played.record.reason,
                  .length = played.record.length(),
                  .moves = moves_text(*position_from_text(plan.game, start.position), played.record.moves),

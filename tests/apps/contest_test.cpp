@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <regex>
 #include <thread>
 
 #include "apps/program.hpp"
@@ -106,10 +107,17 @@ TEST(MatchCommand, TextShowsScoreIntervalAndElo) {
 }
 
 TEST(MatchCommand, AnInterruptShowsTheFinishedGames) {
-  StartedProgram program(
-      CYCAD_PROGRAM,
-      {"match", "tron", "mcts(sims=50)", "mcts(sims=50)", "--map", "empty:8x8", "--games", "1000000", "--json"}, "");
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  StartedProgram program(CYCAD_PROGRAM,
+                         {"match", "tron", "mcts(sims=50)", "mcts(sims=50)", "--map", "empty:8x8", "--games", "1000000",
+                          "--json", "--progress", "1"},
+                         "");
+  const std::regex a_game("[1-9][0-9]*/1000000 games");
+  const auto begin = std::chrono::steady_clock::now();
+  while (!std::regex_search(program.errors(), a_game)) {
+    ASSERT_TRUE(program.running());
+    ASSERT_LT(std::chrono::steady_clock::now() - begin, on_a_busy_machine);
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
   kill(program.process(), SIGINT);
   const ProgramRun run = program.wait();
   EXPECT_EQ(run.code, 130) << run.err;

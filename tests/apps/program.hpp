@@ -19,6 +19,9 @@
 
 namespace cycad {
 
+// Enough for what a quiet machine does at once; others may be busy here.
+inline constexpr std::chrono::seconds on_a_busy_machine{20};
+
 struct ProgramRun {
   int code = -1;  // 128 + the signal if one ended it
   std::string out, err;
@@ -84,6 +87,9 @@ class StartedProgram {
     siginfo_t ended{};
     return waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0;
   }
+
+  // What it has said so far.
+  [[nodiscard]] std::string errors() const { return folder_.read("err"); }
 
   ProgramRun wait() {
     int status = 0;

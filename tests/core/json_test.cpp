@@ -40,6 +40,16 @@ TEST(Json, WritesNumbersSoThatTheyComeBackTheSame) {
   EXPECT_EQ(Json(INFINITY).dump(), "null");
 }
 
+TEST(Json, WholeNumbersAreEqualWhateverHoldsThem) {
+  EXPECT_EQ(Json(7), Json(7U));
+  EXPECT_EQ(Json(-7), Json::parse("-7"));
+  EXPECT_NE(Json(-7), Json(7));
+  EXPECT_NE(Json(-1), Json(18446744073709551615U));
+  EXPECT_EQ(Json(INT64_MIN), Json::parse("-9223372036854775808"));
+  EXPECT_NE(Json(INT64_MIN), Json(INT64_MIN + 1)) << "the same as real numbers";
+  EXPECT_EQ(Json(-7), Json(-7.0));
+}
+
 TEST(Json, ReadsWhatItWrote) {
   const std::string text = R"({"b":[1,2.5,"x",null,true,{"c":{}}],"a":-7,"é":"\u00e9\t"})";
   const Json json = Json::parse(text);

@@ -32,6 +32,11 @@ TEST(Text, SplitKeepsEmptyParts) {
   EXPECT_THAT(split("", ','), ElementsAre(""));
 }
 
+TEST(Text, OnOneLineHasSpacesInThePlaceOfLineEndsAndTabs) {
+  EXPECT_EQ(on_one_line("a\n b\tc\r\n"), "a  b c  ");
+  EXPECT_EQ(on_one_line(""), "");
+}
+
 TEST(Text, WordsAreNeverEmpty) {
   EXPECT_THAT(words_of("  a\tbc \n"), ElementsAre("a", "bc"));
   EXPECT_THAT(words_of("a//b/", "/"), ElementsAre("a", "b"));

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "cycad/core/words.hpp"
+
 namespace cycad {
 namespace {
 
@@ -106,6 +108,14 @@ TEST(Schedule, Pairings) {
 TEST(Schedule, ALadderIsEachAgentAgainstTheNext) {
   EXPECT_EQ(ladder(4), (std::vector<Pairing>{{0, 1}, {1, 2}, {2, 3}}));
   EXPECT_TRUE(ladder(1).empty());
+}
+
+TEST(Schedule, KindsOfPairingsHaveNames) {
+  EXPECT_EQ(pairings_of(PairingKind::round_robin, 4), round_robin(4));
+  EXPECT_EQ(pairings_of(PairingKind::gauntlet, 4), gauntlet(4));
+  EXPECT_EQ(pairings_of(PairingKind::ladder, 4), ladder(4));
+  EXPECT_EQ(value_named<PairingKind>(pairing_kind_words, "ladder"), PairingKind::ladder);
+  EXPECT_EQ(word_of(sides_words, Sides::fixed), "fixed");
 }
 
 TEST(Schedule, IndexIsTheInverseOfTheOrderOfPlay) {

@@ -71,7 +71,7 @@ test('results are asked for in the words of the server', () => {
 });
 
 test('there are words for each end of a search', () => {
-  for (const reason of ['simulations', 'time', 'nodes', 'proven', 'stopped', 'visits', 'memory', 'single-move', 'answered']) assert.ok(reasons[reason], reason);
+  for (const reason of ['simulations', 'time', 'nodes', 'proven', 'stopped', 'visit-limit', 'memory', 'single-move', 'answered']) assert.ok(reasons[reason], reason);
 });
 
 test('arrow keys steer outside of the grid, letters everywhere', () => {

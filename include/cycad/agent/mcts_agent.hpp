@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "cycad/agent/agent.hpp"
@@ -22,8 +21,9 @@
 #include "cycad/agent/position_of.hpp"
 #include "cycad/agent/search_options.hpp"
 #include "cycad/agent/tree_search.hpp"
+#include "cycad/core/linked_stop.hpp"
+#include "cycad/core/run_in_threads.hpp"
 #include "cycad/core/stopwatch.hpp"
-#include "cycad/core/thread_error.hpp"
 
 namespace cycad {
 
@@ -266,23 +266,21 @@ class MctsAgent final : public Agent {
   }
 
   SearchReport run_side_by_side(const Budget& budget) {
+    require_limit(budget);
     const std::size_t count = trees_.size();
     std::vector<SearchReport> reports(count);
     std::vector<Random> streams;
     for (std::size_t number = 0; number < count; ++number) streams.emplace_back(random_());
-    ThreadError error;
-    {
-      std::vector<std::jthread> running;
-      for (std::size_t number = 0; number < count; ++number) {
-        Budget share = budget;
-        share.simulations = budget.simulations / count + (number < budget.simulations % count ? 1 : 0);
-        if (budget.simulations > 0 && share.simulations == 0) continue;
-        running.emplace_back([this, share, number, &reports, &streams, &error] {
-          error.guard([&] { reports[number] = trees_[number]->run(share, streams[number]); });
-        });
-      }
-    }
-    error.rethrow();
+    LinkedStop stop(budget.stop);
+    const auto work = [&](std::size_t number) {
+      Budget share = budget;
+      share.simulations = budget.simulations / count + (number < budget.simulations % count ? 1 : 0);
+      share.stop = stop.token();
+      reports[number] = trees_[number]->run(share, streams[number]);
+    };
+    // Fewer simulations than trees: one for each of the first.
+    const std::size_t used = budget.simulations > 0 ? std::min<std::uint64_t>(budget.simulations, count) : count;
+    run_in_threads(used, work, [&] { stop.request_stop(); });
     SearchReport sum;
     for (const SearchReport& report : reports) add(sum, report);
     return sum;

@@ -24,5 +24,11 @@ std::string unknown_name(std::string_view what, std::string_view unknown, std::s
 // The place of a word among `words`; otherwise InputError, which begins with `where` (an option, say).
 std::size_t place_of_word(std::string_view where, std::string_view what, std::string_view word,
                           std::span<const std::string_view> words);
+// The same for the words of an enumeration, in the order of its values.
+template <class Value>
+Value value_of_word(std::string_view where, std::string_view what, std::string_view word,
+                    std::span<const std::string_view> words) {
+  return static_cast<Value>(place_of_word(where, what, word, words));
+}
 
 }  // namespace cycad

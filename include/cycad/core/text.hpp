@@ -50,6 +50,14 @@ inline std::vector<std::string_view> words_of(std::string_view text, std::string
   }
 }
 
+// With spaces in the place of line ends and tabs.
+inline std::string on_one_line(std::string_view text) {
+  std::string line(text);
+  for (char& character : line)
+    if (character == '\n' || character == '\r' || character == '\t') character = ' ';
+  return line;
+}
+
 inline std::vector<std::string> to_strings(const std::vector<std::string_view>& views) {
   return {views.begin(), views.end()};
 }

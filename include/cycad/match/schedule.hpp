@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cycad/core/error.hpp"
@@ -30,6 +31,7 @@ enum class Sides : std::uint8_t {
   paired,  // exchanged within each pair of games
   fixed    // the pairing's first agent is always player one
 };
+inline constexpr std::string_view sides_words[] = {"paired", "fixed"};
 
 struct ScheduledGame {
   std::size_t pairing = 0;
@@ -113,6 +115,17 @@ inline std::vector<Pairing> ladder(std::size_t agents) {
   std::vector<Pairing> pairings;
   for (std::size_t second = 1; second < agents; ++second) pairings.push_back({second - 1, second});
   return pairings;
+}
+
+enum class PairingKind : std::uint8_t { round_robin, gauntlet, ladder };
+inline constexpr std::string_view pairing_kind_words[] = {"round-robin", "gauntlet", "ladder"};
+
+inline std::vector<Pairing> pairings_of(PairingKind kind, std::size_t agents) {
+  switch (kind) {
+    case PairingKind::gauntlet: return gauntlet(agents);
+    case PairingKind::ladder: return ladder(agents);
+    default: return round_robin(agents);
+  }
 }
 
 }  // namespace cycad

@@ -14,6 +14,7 @@
 #include <tuple>
 #include <vector>
 
+#include "cycad/core/words.hpp"
 #include "cycad/match/plan.hpp"
 #include "cycad/match/referee.hpp"
 
@@ -49,6 +50,8 @@ struct StoredGame {
   std::array<SideRecord, 2> sides;
   std::string version;    // of the program
   std::string signature;  // of its play
+
+  [[nodiscard]] bool ended_by(GameEnd how) const { return end == word_of(game_end_words, how); }
 };
 
 // "0.1.0 (a1b2c3)": what to_stored writes into each row.

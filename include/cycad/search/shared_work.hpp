@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <mutex>
-#include <thread>
-#include <vector>
 
+#include "cycad/core/run_in_threads.hpp"
 #include "cycad/search/budget.hpp"
 
 namespace cycad {
@@ -21,26 +19,9 @@ class SharedWork {
   // Calls `worker(number)` in so many threads, of which this one is the first, and waits for all. What one of them
   // throws ends the others and is thrown again.
   void run(unsigned threads, const auto& worker) {
-    const auto guarded = [&](unsigned number) {
-      try {
-        worker(number);
-      } catch (...) {
-        const std::scoped_lock lock(mutex_);
-        if (!failure_) failure_ = std::current_exception();
-        left_.store(0, std::memory_order_relaxed);
-      }
-    };
-    {
-      std::vector<std::jthread> others;
-      try {
-        for (unsigned number = 1; number < threads; ++number) others.emplace_back(guarded, number);
-      } catch (...) {  // no more threads to be had
-        left_.store(0, std::memory_order_relaxed);
-        throw;
-      }
-      guarded(0);
-    }
-    if (failure_) std::rethrow_exception(failure_);
+    run_in_threads(
+        threads, [&](std::size_t number) { worker(static_cast<unsigned>(number)); },
+        [this] { left_.store(0, std::memory_order_relaxed); });
   }
 
   // How many simulations to do next; 0 at the end.
@@ -73,8 +54,6 @@ class SharedWork {
   std::uint64_t portion_;
   std::atomic<std::uint64_t> simulations_{0};
   std::atomic<SearchEnd> why_{SearchEnd::simulations};
-  std::mutex mutex_;
-  std::exception_ptr failure_;
 };
 
 }  // namespace cycad

@@ -19,11 +19,6 @@ namespace {
 
 using line_protocol::Limits;
 
-std::string on_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 std::string error_line(const std::exception& error) {
   const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
   return fmt::format("error {}\n", memory ? "out of memory" : on_one_line(error.what()));

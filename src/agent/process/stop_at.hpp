@@ -17,6 +17,8 @@
 #include <thread>
 #include <utility>
 
+#include "cycad/core/linked_stop.hpp"
+
 namespace cycad::process {
 
 class StopAt {
@@ -30,20 +32,15 @@ class StopAt {
   };
 
   explicit StopAt(Plan plan)
-      : plan_(std::move(plan)), forward_(plan_.also, Forward{&stop_}), timer_([this](const std::stop_token& cancelled) {
+      : plan_(std::move(plan)), stop_(plan_.also), timer_([this](const std::stop_token& cancelled) {
           if (!wait_until(plan_.stop, cancelled)) return;
           stop_.request_stop();
           if (plan_.emergency && wait_until(plan_.too_late, cancelled)) help();
         }) {}
 
-  [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+  [[nodiscard]] std::stop_token token() const { return stop_.token(); }
 
  private:
-  struct Forward {
-    std::stop_source* to;
-    void operator()() const { to->request_stop(); }
-  };
-
   // False if it was cancelled before.
   bool wait_until(Time when, const std::stop_token& cancelled) {
     std::unique_lock lock(mutex_);
@@ -60,10 +57,9 @@ class StopAt {
   }
 
   Plan plan_;
-  std::stop_source stop_;
+  LinkedStop stop_;
   std::mutex mutex_;
   std::condition_variable_any waiting_;
-  std::stop_callback<Forward> forward_;
   std::jthread timer_;
 };
 

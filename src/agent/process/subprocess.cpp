@@ -19,6 +19,7 @@
 #include "agent/process/family.hpp"
 #include "agent/process/supervisor.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/milliseconds_until.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
@@ -74,7 +75,7 @@ class WithoutPipeSignal {
 // A descriptor that becomes readable when somebody asks to stop.
 class StopSignal {
  public:
-  explicit StopSignal(const std::stop_token& stop) : event_(eventfd(0, EFD_CLOEXEC)), callback_(stop, Raise{&event_}) {}
+  explicit StopSignal(const std::stop_token& stop) : event_(make_event()), callback_(stop, Raise{&event_}) {}
   [[nodiscard]] int descriptor() const { return event_.number(); }
 
  private:
@@ -85,17 +86,15 @@ class StopSignal {
       std::ignore = write(event->number(), &one, sizeof one);
     }
   };
+  static Descriptor make_event() {
+    Descriptor event(eventfd(0, EFD_CLOEXEC));
+    if (!event.is_open()) fail("make an event", errno);
+    return event;
+  }
+
   Descriptor event_;
   std::stop_callback<Raise> callback_;
 };
-
-// Rounded up, so that a wait does not end just before its deadline.
-int milliseconds_until(Subprocess::Time deadline) {
-  using std::chrono::milliseconds;
-  const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now()).count();
-  constexpr long long longest = 1'000'000;
-  return static_cast<int>(std::clamp<long long>(left, 0, longest));
-}
 
 std::vector<std::string> environment_of(const SubprocessPlan& plan) {
   std::vector<std::string> variables;

@@ -9,6 +9,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/words.hpp"
 
 namespace cycad {
 namespace {
@@ -112,11 +113,9 @@ class Reader {
   }
 
   void read_pieces(std::string_view word) {
-    const auto found = std::find(octagon_pieces_words.begin(), octagon_pieces_words.end(), word);
-    if (found == octagon_pieces_words.end()) {
-      fail(fmt::format("geometry {}, expected fan or symmetric", in_message(word)));
-    }
-    diagram_.pieces = static_cast<OctagonPieces>(found - octagon_pieces_words.begin());
+    const auto pieces = value_named<OctagonPieces>(octagon_pieces_words, word);
+    if (!pieces) fail(fmt::format("geometry {}, expected {}", in_message(word), listed_words(octagon_pieces_words)));
+    diagram_.pieces = *pieces;
   }
 
   std::string source_;
@@ -148,14 +147,7 @@ std::optional<PieceType> type_named(char name) {
 }
 
 // The orientations that a piece has, as one would type them.
-std::string list_orientations(unsigned count) {
-  std::string list;
-  for (unsigned i = 0; i < count; ++i) {
-    list += i == 0 ? "" : i + 1 == count ? " or " : ", ";
-    list += octagon::compass_words[i];
-  }
-  return list;
-}
+std::string list_orientations(unsigned count) { return listed_words(std::span(octagon::compass_words).first(count)); }
 
 unsigned read_orientation(std::string_view text, std::string_view word, PieceType type, OctagonPieces pieces) {
   const unsigned count = octagon::orientation_count(pieces, type);
@@ -179,11 +171,8 @@ InputError octagon_move_error(std::string_view text, std::string_view problem) {
 }
 
 OctagonSize octagon_size(std::string_view name) {
-  const auto found = std::find(octagon_size_words.begin(), octagon_size_words.end(), name);
-  if (found == octagon_size_words.end()) {
-    throw InputError(fmt::format("board {}, expected small, medium or large", in_message(name)));
-  }
-  return static_cast<OctagonSize>(found - octagon_size_words.begin());
+  if (const auto size = value_named<OctagonSize>(octagon_size_words, name)) return *size;
+  throw InputError(fmt::format("board {}, expected {}", in_message(name), listed_words(octagon_size_words)));
 }
 
 OctagonMap read_octagon_map(std::string_view text) {
@@ -195,9 +184,8 @@ OctagonMap read_octagon_map(std::string_view text) {
     rest.remove_prefix(1);
     const std::string_view part = rest.substr(0, rest.find(':'));
     rest.remove_prefix(part.size());
-    const auto word = std::find(octagon_pieces_words.begin(), octagon_pieces_words.end(), part);
-    if (word != octagon_pieces_words.end()) {
-      map.pieces = static_cast<OctagonPieces>(word - octagon_pieces_words.begin());
+    if (const auto pieces = value_named<OctagonPieces>(octagon_pieces_words, part)) {
+      map.pieces = *pieces;
     } else if (const std::optional<OctagonStock> read = stock(part, '-', turns)) {
       map.stock = *read;
     } else {

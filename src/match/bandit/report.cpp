@@ -7,6 +7,7 @@
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/score_text.hpp"
 
 namespace cycad {
@@ -98,7 +99,7 @@ std::string bandit_command(const BanditSettings& settings) {
   std::string command = "cycad bandit";
   // The text of a policy has nothing in it that double quotes do not cover.
   for (const std::string& agent : settings.agents) command += fmt::format(" \"{}\"", bandit_agent_text(agent));
-  command += fmt::format(" --model {}", bandit_kind_words[static_cast<std::size_t>(family.kind)]);
+  command += fmt::format(" --model {}", word_of(bandit_kind_words, family.kind));
   if (family.means.empty()) {
     command += fmt::format(" --arms {}", family.arms);
   } else {
@@ -108,13 +109,13 @@ std::string bandit_command(const BanditSettings& settings) {
     command += fmt::format(" --winners {:g} --delta {:g}", family.winners, family.delta);
   if (family.is_random()) command += fmt::format(" --models {}", settings.models);
   return command + fmt::format(" --tasks {} --samples {} --bet {} --seed {}", settings.tasks, settings.samples,
-                               bandit_bet_words[static_cast<std::size_t>(settings.bet)], settings.seed);
+                               word_of(bandit_bet_words, settings.bet), settings.seed);
 }
 
 std::string bandit_json(const BanditReport& report) {
   const BanditSettings& settings = report.settings;
   const BanditFamily& family = settings.family;
-  Json json{{"model", bandit_kind_words[static_cast<std::size_t>(family.kind)]}, {"arms", family.arms}};
+  Json json{{"model", word_of(bandit_kind_words, family.kind)}, {"arms", family.arms}};
   if (family.kind == BanditKind::walk) {
     json["winners"] = family.winners;
     json["delta"] = family.delta;
@@ -124,7 +125,7 @@ std::string bandit_json(const BanditReport& report) {
   json["tasks"] = settings.tasks;
   json["finished"] = report.finished_tasks();
   json["samples"] = settings.samples;
-  json["bet"] = bandit_bet_words[static_cast<std::size_t>(settings.bet)];
+  json["bet"] = word_of(bandit_bet_words, settings.bet);
   json["seed"] = settings.seed;
   Json& agents = json["agents"] = Json::array();
   std::vector<std::size_t> storage;

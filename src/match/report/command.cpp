@@ -8,6 +8,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/escape.hpp"
 #include "cycad/core/text.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/report/model.hpp"
 #include "match/argument_named.hpp"
 
@@ -76,8 +77,7 @@ std::string tune_words(const Plan& plan) {
   for (const TunedOption& option : tuning.options)
     words += fmt::format(" --over {}", shell_word(fmt::format("{}={}", option.path, fmt::join(option.values, ","))));
   words += fmt::format(" --against {} --method {} --{} {}", shell_word(plan.agents[0]),
-                       tune_method_words[static_cast<std::size_t>(tuning.method)], tuning.decided ? "decided" : "games",
-                       tuning.games);
+                       word_of(tune_method_words, tuning.method), tuning.decided ? "decided" : "games", tuning.games);
   if (tuning.sprt) words += fmt::format(" --sprt {}", to_text(*tuning.sprt));
   return words;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cycad/core/columns.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/score_text.hpp"
 #include "cycad/match/statistics/score.hpp"
 
@@ -24,10 +25,9 @@ std::vector<std::pair<std::string, std::string>> facts_of(const ExperimentReport
     facts.emplace_back("draws", fmt::format("replayed with other seeds, at most {} times", plan.schedule.replays));
   if (plan.sprt) facts.emplace_back("sequential test", to_text(*plan.sprt));
   if (const std::optional<Tuning>& tuning = plan.tuning) {
-    facts.emplace_back("tuning",
-                       fmt::format("{} by {} over {} points{}", tuning->base,
-                                   tune_method_words[static_cast<std::size_t>(tuning->method)], point_count(*tuning),
-                                   experiment.tuning->complete ? "" : ", not complete"));
+    facts.emplace_back(
+        "tuning", fmt::format("{} by {} over {} points{}", tuning->base, word_of(tune_method_words, tuning->method),
+                              point_count(*tuning), experiment.tuning->complete ? "" : ", not complete"));
     facts.emplace_back("against", plan.agents[0]);
     if (experiment.tuning->opponent_forfeits() > 0)
       facts.emplace_back("opponent's forfeits",

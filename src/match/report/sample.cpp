@@ -4,6 +4,7 @@
 
 #include "cycad/core/escape.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/game/board_svg.hpp"
 
 namespace cycad {
@@ -11,7 +12,7 @@ namespace {
 
 std::string verdict_of(const StoredGame& game) {
   const std::string winner = game.result > 0.5 ? "one wins" : game.result < 0.5 ? "two wins" : "a draw";
-  return game.end == game_end_words[0] ? winner : fmt::format("{} ({})", winner, game.end);
+  return game.ended_by(GameEnd::rules) ? winner : fmt::format("{} ({})", winner, game.end);
 }
 
 // A game without a board shows its text.
@@ -38,9 +39,8 @@ std::string picture_of(const BoardDescription& board) {
 
 std::string player_html(const SampleGame& sample, std::size_t player) {
   const BoardSide& side = sample.boards.back().sides[player];
-  return fmt::format("<span class=\"side {}\"></span>{} <small>{}</small>",
-                     paint_words[static_cast<std::size_t>(side.paint)], escaped_html(sample.game.agents[player]),
-                     escaped_html(side.name));
+  return fmt::format("<span class=\"side {}\"></span>{} <small>{}</small>", word_of(paint_words, side.paint),
+                     escaped_html(sample.game.agents[player]), escaped_html(side.name));
 }
 
 }  // namespace

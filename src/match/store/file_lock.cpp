@@ -14,15 +14,14 @@
 #include <string_view>
 
 #include "cycad/core/error.hpp"
+#include "cycad/core/host_name.hpp"
 #include "cycad/core/printable.hpp"
 
 namespace cycad {
 namespace {
 
 std::string own_name() {
-  std::array<char, 256> host{};
-  gethostname(host.data(), host.size() - 1);
-  return fmt::format("process {} on {} since {:%Y-%m-%d %H:%M:%S} UTC", getpid(), host.data(),
+  return fmt::format("process {} on {} since {:%Y-%m-%d %H:%M:%S} UTC", getpid(), host_name(),
                      fmt::gmtime(std::time(nullptr)));
 }
 

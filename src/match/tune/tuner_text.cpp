@@ -5,6 +5,7 @@
 
 #include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/words.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
 #include "cycad/match/tune/tuner.hpp"
@@ -172,7 +173,7 @@ std::string to_json(const Plan& plan, const TuneResult& result) {
   const Tuning& tuning = *plan.tuning;
   Json over;
   for (const TunedOption& option : tuning.options) over[option.path] = option.values;
-  Json json{{"method", tune_method_words[static_cast<std::size_t>(tuning.method)]},
+  Json json{{"method", word_of(tune_method_words, tuning.method)},
             {"base", tuning.base},
             {"over", over},
             {"against", plan.agents[0]},

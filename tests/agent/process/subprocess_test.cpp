@@ -1,8 +1,10 @@
 #include "cycad/agent/process/subprocess.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <csignal>
@@ -12,6 +14,7 @@
 #include "agent/process/bots.hpp"
 #include "agent/process/release_memory.hpp"
 #include "apps/program.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {
@@ -85,6 +88,37 @@ TEST(Subprocess, AStopEndsTheWait) {
   const auto begin = steady_clock::now();
   EXPECT_EQ(process.wait(in(long_enough), stop.get_token()), Event::stopped);
   EXPECT_LT(steady_clock::now() - begin, milliseconds(long_enough / 2));
+}
+
+// While it lives, no more descriptors can be opened.
+class WithoutDescriptors {
+ public:
+  WithoutDescriptors() {
+    getrlimit(RLIMIT_NOFILE, &before_);
+    const int next = dup(STDERR_FILENO);
+    close(next);
+    const rlimit none{.rlim_cur = static_cast<rlim_t>(next), .rlim_max = before_.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+  }
+  ~WithoutDescriptors() { setrlimit(RLIMIT_NOFILE, &before_); }
+  WithoutDescriptors(const WithoutDescriptors&) = delete;
+  WithoutDescriptors(WithoutDescriptors&&) = delete;
+  WithoutDescriptors& operator=(const WithoutDescriptors&) = delete;
+  WithoutDescriptors& operator=(WithoutDescriptors&&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST(Subprocess, AWaitThatCouldNotBeStoppedIsAnError) {
+  Subprocess process({.command = "exec sleep 1000"});
+  std::string error;
+  {
+    const WithoutDescriptors none;
+    error = test::error_of<OutsideError>([&] { (void)process.wait(in(long_enough), {}); });
+  }
+  EXPECT_EQ(error, "process: cannot make an event: Too many open files");
+  EXPECT_EQ(process.wait(in(0), {}), Event::late);
 }
 
 TEST(Subprocess, WritingToADeadOneIsHarmless) {

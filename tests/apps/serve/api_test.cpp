@@ -5,6 +5,7 @@
 #include <fstream>
 #include <future>
 #include <thread>
+#include <utility>
 
 #include "apps/serve/api_caller.hpp"
 #include "apps/serve/api_examples.hpp"
@@ -119,11 +120,12 @@ TEST(Api, RunsHaveTheMemoryTheGamesAndTheStoresOfTheServer) {
 }
 
 TEST(Api, TimeIsLimitedWhateverTheBudget) {
-  ApiCaller caller({.milliseconds = 50});
+  ApiCaller caller({.simulations = 1'000'000'000, .milliseconds = 50});
   const Json done =
-      caller.json("move", R"j({"game": "breakthrough", "agent": "mcts", "simulations": 2000000, "stream": false})j");
+      caller.json("move", R"j({"game": "breakthrough", "agent": "mcts", "simulations": 1000000000, "stream": false})j");
   EXPECT_EQ(done.at("reason"), "time");
-  EXPECT_LT(done.at("milliseconds").get<double>(), 1000);
+  EXPECT_GE(done.at("milliseconds").get<double>(), 50);
+  EXPECT_LT(std::chrono::duration<double>(done.at("milliseconds").get<double>() / 1000), on_a_busy_machine);
 }
 
 TEST(Api, MoveAndThinkAndSlowMotionAgreeWithTheAgent) {
@@ -228,31 +230,36 @@ TEST(Api, AnAgentThatIsMoreThanItsTreePlaysAsItself) {
 }
 
 TEST(Api, AThinkingStreamEndsWhenNobodyReads) {
-  ApiCaller caller;
+  ApiCaller caller({.milliseconds = 60'000});
   const auto start = std::chrono::steady_clock::now();
-  const auto events =
-      caller.events("think", R"j({"game": "breakthrough", "agent": "mcts", "milliseconds": 9000, "interval": 50})j", 3);
+  const auto events = caller.events(
+      "think", R"j({"game": "breakthrough", "agent": "mcts", "milliseconds": 60000, "interval": 50})j", 3);
   EXPECT_EQ(events.size(), 3U);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(3));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, on_a_busy_machine);
 }
 
 TEST(Api, ATreeIsReadWhileItsSearchRunsInOtherThreads) {
-  ApiCaller caller;
+  ApiCaller caller({.milliseconds = 60'000});
   auto reply = caller.api().call(
-      "think", R"j({"game": "breakthrough", "agent": "mcts", "milliseconds": 9000, "interval": 50, "keep": true})j");
+      "think", R"j({"game": "breakthrough", "agent": "mcts", "milliseconds": 60000, "interval": 50, "keep": true})j");
+  // Tells of the search once it has made progress.
   class First final : public EventSink {
    public:
     bool send(std::string_view event, const Json& data) override {
-      if (event == "start") id.set_value(data.at("search").get<std::string>());
+      if (event == "start") id_ = data.at("search").get<std::string>();
+      if (event == "progress" && !std::exchange(told_, true)) begun.set_value(id_);
       return true;
     }
     bool open() override { return true; }
-    std::promise<std::string> id;
+    std::promise<std::string> begun;
+
+   private:
+    std::string id_;
+    bool told_ = false;
   } sink;
-  std::future<std::string> id = sink.id.get_future();
+  std::future<std::string> begun = sink.begun.get_future();
   std::jthread thinking([&] { std::get<Stream>(reply)(sink); });
-  const std::string search = id.get();
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const std::string search = begun.get();
   const Json root = caller.json("tree", R"j({"search": ")j" + search + R"j("})j");
   ASSERT_TRUE(root.contains("children")) << root.dump();
   const auto move = root.at("children").at(0).at("move").get<std::string>();

@@ -89,8 +89,8 @@ TEST(HttpServer, TooManyRequestsAreTurnedAway) {
 
 // Two searches may run at the same time; whether one has ended is seen by whether there is room for another.
 TEST(HttpServer, ClosingAPageStopsItsSearch) {
-  const RunningServer server({.searches = 1});
-  const std::string think = R"({"game": "breakthrough", "agent": "mcts", "milliseconds": 9000})";
+  const RunningServer server({.milliseconds = 60'000, .searches = 1});
+  const std::string think = R"({"game": "breakthrough", "agent": "mcts", "milliseconds": 60000})";
   const std::string move = R"({"game": "breakthrough", "agent": "mcts", "simulations": 10, "stream": false})";
   {
     RawClient page(server.port());
@@ -100,7 +100,7 @@ TEST(HttpServer, ClosingAPageStopsItsSearch) {
   }
   const auto closed = std::chrono::steady_clock::now();
   while (!server.post("move", move).starts_with("HTTP/1.1 200")) {
-    ASSERT_LT(std::chrono::steady_clock::now() - closed, 1s);
+    ASSERT_LT(std::chrono::steady_clock::now() - closed, on_a_busy_machine);
     std::this_thread::sleep_for(10ms);
   }
 }

@@ -3,7 +3,7 @@ export const reasons: Record<string, string> = {
   simulations: 'all simulations done',
   time: 'time is over',
   nodes: 'the tree is full',
-  visits: 'the root has as many visits as can be counted',
+  'visit-limit': 'the root has as many visits as can be counted',
   proven: 'the result is proven',
   stopped: 'stopped',
   memory: 'the memory is full',
