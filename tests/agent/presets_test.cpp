@@ -66,7 +66,7 @@ TEST(Presets, FernandesPlaysTheOctagonTheory) {
             "flat(length=40, groups=true, abstraction=true, decisive=3)");
   EXPECT_EQ(canonical_text("octagon", "fernandes/greedy"), "greedy");
   EXPECT_EQ(test::error_of([] { (void)canonical_text("tron", "fernandes/uct-l-mg"); }),
-            "option 'groups=true' of mcts needs move groups, which the game tron does not offer");
+            "fernandes/uct-l-mg: option 'groups=true' of mcts needs move groups, which the game tron does not offer");
 }
 
 TEST(Presets, ArgumentsReplaceThoseOfThePreset) {
@@ -75,7 +75,7 @@ TEST(Presets, ArgumentsReplaceThoseOfThePreset) {
   EXPECT_EQ(canonical_text("tron", "lanctot/duct-max(select=ucb1, predictive=false)"), "mcts(cutoff=separation)");
   EXPECT_EQ(expand_preset(parse_specification("mcts(sims=2)")), parse_specification("mcts(sims=2)"));
   EXPECT_EQ(test::error_of([] { (void)canonical_text("tron", "lanctot/uct(simz=1)"); }),
-            "mcts: unknown option 'simz', did you mean sims?");
+            "lanctot/uct: mcts: unknown option 'simz', did you mean sims?");
 }
 
 TEST(Presets, AllPlayAShortGame) {

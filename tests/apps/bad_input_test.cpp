@@ -31,7 +31,6 @@ TEST(BadInput, Commands) {
   EXPECT_EQ(nothing.code, 2);
   EXPECT_THAT(nothing.err, AllOf(HasSubstr("Usage"), HasSubstr("two agents"))) << "the help";
   EXPECT_EQ(nothing.out, "");
-  expect_wrong({"--"}, {"command is missing", "match"});
   expect_wrong({"mach"}, {"'mach'", "match"});
   expect_wrong({"mach", "tron", "random", "random"}, {"'mach'", "match"});
   expect_wrong({"--frobnicate"}, {"--frobnicate"});
