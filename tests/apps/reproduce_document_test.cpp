@@ -102,6 +102,19 @@ TEST_F(Reproduce, CheckFailsOnAChangedLedgerOrRecipe) {
   EXPECT_THAT(recipe.out, HasSubstr("other settings than the recipe has now"));
 }
 
+TEST_F(Reproduce, RefusesALedgerOfImpossibleMeasurements) {
+  write(exact_recipe);
+  ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
+  const std::string ledger = folder_.file("ledger/tiny.json.gz");
+  LedgerEntry entry = read_ledger(ledger);
+  entry.parts[0].evidence.measured[0].numbers = {777};
+  write_ledger(ledger, entry);
+  const ProgramRun run =
+      run_cycad({"reproduce", "--file", folder_.file("tiny.toml"), "--verdict", "--ledger", folder_.file("ledger")});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("the part doors has in the cell 'left/left' a value 777, expected 0 to 1"));
+}
+
 TEST_F(Reproduce, WritesOnlyWhatACommitPlayed) {
   write(exact_recipe);
   Arguments arguments = document({"--write"});

@@ -84,6 +84,7 @@ PartKind move_kinds_kind() {
               [](const Part&) {
                 return std::vector<Pairing>{{0, 1}};
               },
+          .measuring = [](const Part&, std::string_view) { return Measuring{Measure::share}; },
           .count = count_move_kinds,
           .add_cells = add_measured_cells};
 }

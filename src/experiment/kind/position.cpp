@@ -112,6 +112,10 @@ PartKind position_kind() {
           .facts = position_facts,
           .seconds = position_seconds,
           .check = check_position,
+          .measuring =
+              [](const Part& part, std::string_view) {
+                return Measuring{Measure::share, part.trials};
+              },
           .measure = measure_position,
           .add_cells = add_measured_cells};
 }
