@@ -80,6 +80,13 @@ std::vector<std::string> ledger_files(const ReproduceOptions& options) {
   return files;
 }
 
+// A recipe that stands in two files would count twice.
+LedgerEntry read_entry(const std::string& file) {
+  LedgerEntry entry = read_ledger(file);
+  if (std::filesystem::path(file).filename() == entry.recipe + ".json.gz") return entry;
+  throw InputError(fmt::format("ledger {}: of the recipe {}, expected a file of its name", file, entry.recipe));
+}
+
 // The recipe of a file of the ledger, at the size at which it was run.
 Recipe recipe_in_ledger(const ReproduceOptions& options, const std::string& file, const LedgerEntry& entry) {
   if (!options.file.empty() && std::filesystem::path(options.file).stem() == entry.recipe)
@@ -91,7 +98,7 @@ Recipe recipe_in_ledger(const ReproduceOptions& options, const std::string& file
 }
 
 Outcome ledger_outcome(const ReproduceOptions& options, const std::string& file) {
-  const LedgerEntry entry = read_ledger(file);
+  const LedgerEntry entry = read_entry(file);
   return outcome_of(recipe_in_ledger(options, file, entry), entry);
 }
 
@@ -113,7 +120,7 @@ void check_ledger(const ReproduceOptions& options, const std::vector<Recipe>& ru
     const bool replaced = std::any_of(running.begin(), running.end(),
                                       [&](const Recipe& recipe) { return file == ledger_path(options, recipe.name); });
     if (replaced) {
-      (void)read_ledger(file);
+      (void)read_entry(file);
     } else {
       (void)ledger_outcome(options, file);
     }
@@ -123,7 +130,7 @@ void check_ledger(const ReproduceOptions& options, const std::vector<Recipe>& ru
 std::optional<LedgerEntry> ledger_entry(const ReproduceOptions& options, const std::string& recipe) {
   const std::string path = ledger_path(options, recipe);
   if (!std::filesystem::exists(path)) return {};
-  return read_ledger(path);
+  return read_entry(path);
 }
 
 namespace {
