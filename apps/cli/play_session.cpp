@@ -134,6 +134,7 @@ class GameInPlay {
 
   std::string hint_text(const std::vector<std::string>& moves) {
     const Decision hint = session_.adviser.decide(*position_, session_.person, {});
+    if (!hint.forfeit.empty()) return fmt::format("no hint: {}\n", hint.forfeit);
     return fmt::format("hint: {} (your chance would be {:.0f} %)\n", moves[hint.move], 100 * hint.value);
   }
 

@@ -98,6 +98,7 @@ bool add_starts(const Part& part, const MeasureRun& run, const std::stop_token& 
     const std::unique_ptr<Agent> two = make_agent(part.game, part.start_agent, budget);
     Random random = Random::stream(part.seed, {starts.games + index, 50});
     const GameRecord record = play_game({.start = *start, .seeds = {random(), random()}}, *one, *two, stop);
+    if (record.end == GameEnd::forfeit) throw OutsideError(fmt::format("part {}: {}", part.name, record.reason));
     if (!record.result || *record.result != 0.5F || record.moves.size() <= part.start_ply) return;
     const std::unique_ptr<Position> position = start->clone();
     for (std::size_t ply = 0; ply < part.start_ply; ++ply) position->play(record.moves[ply][0], record.moves[ply][1]);

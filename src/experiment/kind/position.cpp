@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "cycad/agent/decide_or_fail.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/random.hpp"
@@ -54,7 +55,7 @@ std::optional<Evidence> measure_position(const Part& part, const MeasureRun& run
     std::vector<std::uint64_t> own(groups);
     for (std::size_t trial = first; trial < std::min<std::size_t>(first + trials_per_task, part.trials); ++trial) {
       agent->new_game(Random::stream(part.seed, {index / tasks, trial})());
-      const Decision decision = agent->decide(*position, player, stop);
+      const Decision decision = decide_or_fail(*agent, *position, player, stop);
       for (const std::size_t group : groups_of[decision.move]) ++own[group];
     }
     const std::scoped_lock lock(mutex);
