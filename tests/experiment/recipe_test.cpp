@@ -226,6 +226,21 @@ TEST(Recipe, EachCellIsThereOnce) {
               HasSubstr("some/test.toml:20: part x: two cells are called 5/a"));
 }
 
+TEST(Recipe, AMovedConstantMoves) {
+  const auto moved = [](const std::string& numbers) {
+    return error_of_recipe(
+        "[[part]]\nname = \"x\"\nkind = \"adaptive\"\nmaps = \"u\"\nagainst = \"random\"\ngames = 2\n"
+        "agents = [\"c: mcts(select=ucb1(c={value}))\"]\nrounds = 2\n" +
+        numbers);
+  };
+  EXPECT_EQ(moved("repetitions = 2\nfrom = 1\nstep = 0.5\n"), "no error");
+  for (const char* step : {"0", "-1.5"})
+    EXPECT_THAT(moved(fmt::format("repetitions = 2\nfrom = 1\nstep = {}\n", step)),
+                HasSubstr("some/test.toml:20: part x: step: expected a number above 0"));
+  EXPECT_THAT(moved("repetitions = 2\nfrom = 0\nstep = 2\n"), HasSubstr("from: expected a number above 0"));
+  EXPECT_THAT(moved("repetitions = 1\nfrom = 1\nstep = 2\n"), HasSubstr("repetitions: expected at least 2"));
+}
+
 TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
   const Recipe recipe = read(R"toml([[published]]
 part = "board"

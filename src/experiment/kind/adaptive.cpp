@@ -85,6 +85,13 @@ std::vector<std::string> adaptive_facts(const Part& part, bool) {
           fmt::format("from {}, {} times", part.from, part.repetitions), budget_text(part, false)};
 }
 
+// Two values at least, as an interval needs.
+std::string adaptive_problem(const Part& part) {
+  if (part.step <= 0) return "step: expected a number above 0";
+  if (part.from <= 0) return "from: expected a number above 0";
+  return part.repetitions < 2 ? "repetitions: expected at least 2" : "";
+}
+
 double adaptive_seconds(const Part& part) {
   double seconds = 0;
   for (const Labelled& agent : part.agents)
@@ -108,6 +115,7 @@ PartKind adaptive_kind() {
           .needed = {"maps", "games", "against", "rounds", "repetitions", "from", "step"},
           .own_column = "constant",
           .amount = &Part::repetitions,
+          .problem = adaptive_problem,
           .cell_names = adaptive_cell_names,
           .facts = adaptive_facts,
           .seconds = adaptive_seconds,
