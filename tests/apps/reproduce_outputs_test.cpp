@@ -82,6 +82,20 @@ TEST_F(ReproduceOutputs, CanBeWrittenOrNothingIsRun) {
   expect_refused(writing(folder_.file("results.md")), 2, "ledger/tiny.json.gz: cannot be read");
 }
 
+TEST_F(ReproduceOutputs, WhatTheSystemSaysOfAPathIsSaidInOneWay) {
+  std::filesystem::create_symlink(folder_.file("loop"), folder_.file("loop"));
+  const std::string folder(300, 'a');
+  const ProgramRun loop = run_cycad({"reproduce", "--new", folder_.file("loop")});
+  EXPECT_EQ(loop.code, 3);
+  EXPECT_EQ(loop.err, "cycad: " + folder_.file("loop") + ": Too many levels of symbolic links\n");
+  for (const Arguments& arguments :
+       {Arguments{"reproduce", "--check", "--ledger", folder}, Arguments{"serve", "--folder", folder}}) {
+    const ProgramRun run = run_cycad(arguments);
+    EXPECT_EQ(run.code, 3);
+    EXPECT_EQ(run.err, "cycad: " + folder + ": File name too long\n");
+  }
+}
+
 TEST_F(ReproduceOutputs, ADeviceIsWrittenToOnce) {
   EXPECT_EQ(run_cycad(with({"--html", "/dev/null"})).code, 0);
   EXPECT_THAT(run_cycad(with({"--html", "/dev/stdout"})).out, HasSubstr("<h2 id=\"tiny\">"));
