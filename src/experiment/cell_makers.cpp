@@ -65,12 +65,14 @@ std::string numbers_problem(const Measured& measured) {
   const double trials = numbers.back();
   if (measured.measure == Measure::share &&
       !(is_count(trials, most_trials) && trials >= 1 && is_count(numbers[0], trials)))
-    return fmt::format("a share of {} in {}, expected a part of at least one trial", numbers[0], trials);
+    return fmt::format("a share of {} in {}, expected whole numbers, the second above 0 and the first up to it",
+                       numbers[0], trials);
   if (measured.measure == Measure::difference &&
       !(is_count(trials, most_trials) && trials >= 1 && is_count(numbers[0], trials) &&
         is_count(numbers[1], trials - numbers[0])))
-    return fmt::format("a difference of {} and {} in {}, expected two parts of at least one trial", numbers[0],
-                       numbers[1], trials);
+    return fmt::format(
+        "a difference of {} and {} in {}, expected whole numbers, the third above 0 and the others together up to it",
+        numbers[0], numbers[1], trials);
   return {};
 }
 

@@ -91,6 +91,17 @@ TEST_F(ForfeitsOfARecipe, ADeadBotDecidesNothing) {
   EXPECT_THAT(run.err, HasSubstr("the agent forfeits: "));
 }
 
+TEST_F(ForfeitsOfARecipe, GamesWithoutMovesHaveNoKindsOfMoves) {
+  (void)folder_.write("dead.toml",
+                      "title = \"t\"\npaper = \"p\"\nsource = \"s\"\nquestion = \"q\"\n[[part]]\nname = \"moves\"\n"
+                      "kind = \"move-kinds\"\ngame = \"octagon\"\nmaps = \"small\"\ngames = 2\n"
+                      "agents = ['one: " +
+                          gone + "', 'two: " + gone + "']\n");
+  const ProgramRun run = run_cycad(
+      {"reproduce", "--file", folder_.file("dead.toml"), "--store", folder_.file("store.db"), "--tolerate-forfeits"});
+  EXPECT_EQ(run.code, 0) << run.err;
+}
+
 TEST_F(ForfeitsOfARecipe, AreInEveryTable) {
   const ProgramRun run =
       reproduce(bot("move z9"), {"--html", folder_.file("page.html"), "--write", "--allow-dirty", "--ledger",

@@ -145,10 +145,10 @@ TEST(Recipe, ValuesThatNameOtherValuesDoNotMultiply) {
   std::string axes;
   for (char axis = 'a'; axis < 'm'; ++axis) {
     axes += fmt::format("{}\"{}: ", axes.empty() ? "" : ", ", axis);
-    for (int copy = 0; copy < 40; ++copy) axes += fmt::format("{{{}}}", static_cast<char>(axis + 1));
+    for (int copy = 0; copy < 4; ++copy) axes += fmt::format("{{{}}}", static_cast<char>(axis + 1));
     axes += '"';
   }
-  EXPECT_THAT(error_of_recipe(gauntlet("x", "{a}", axes)), HasSubstr("more than"));
+  EXPECT_THAT(error_of_recipe(gauntlet("x", "{a}", axes)), HasSubstr("more than 4096 characters"));
 }
 
 TEST(Recipe, PartsReadingsAndTheirAgentsAreBounded) {
@@ -166,7 +166,7 @@ TEST(Recipe, PartsReadingsAndTheirAgentsAreBounded) {
   std::string empty_readings;
   for (int number = 0; number < 1'001; ++number)
     empty_readings += fmt::format("[[reading]]\nname = \"r{}\"\ntext = \"t\"\noptions = \"decide=max\"\n", number);
-  EXPECT_THAT(error_of_recipe(empty_readings), HasSubstr("more than 1000 "));
+  EXPECT_THAT(error_of_recipe(empty_readings), HasSubstr("more than 1000 parts with those of readings"));
 }
 
 TEST(Recipe, ListsThatMultiplyMakeNoMillionsOfCells) {
