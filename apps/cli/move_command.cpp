@@ -11,6 +11,7 @@
 #include "cli/contest.hpp"
 #include "cli/say.hpp"
 #include "cli/start_options.hpp"
+#include "cycad/agent/decide_or_fail.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/columns.hpp"
 #include "cycad/core/json.hpp"
@@ -56,7 +57,7 @@ Answer decide_move(const MoveOptions& options) {
                 .side = position->board().sides[index_of(player)].name,
                 .player = player,
                 .move = {},
-                .decision = agent->decide(*position, player, {}),
+                .decision = decide_or_fail(*agent, *position, player, {}),
                 .explanation = agent->explain()};
   answer.move = position->moves(player).at(answer.decision.move);
   sort_arms(answer.explanation.arms);

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <optional>
 #include <string>
@@ -192,6 +193,9 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
 
 // What the libraries say leaves out what was written, and what could not be had.
 std::string explain_system(const std::system_error& error) {
+  if (const auto* const file = dynamic_cast<const std::filesystem::filesystem_error*>(&error);
+      file != nullptr && !file->path1().empty())
+    return fmt::format("{}: {}", file->path1().string(), file->code().message());
   const std::string_view said = error.what();
   const std::string reason = error.code().message();
   if (said.starts_with("cannot write to file")) return fmt::format("cannot write to standard output: {}", reason);

@@ -16,6 +16,7 @@
 #include "cli/remark.hpp"
 #include "cli/reproduce_document.hpp"
 #include "cli/reproduce_options.hpp"
+#include "cli/reproduce_outputs.hpp"
 #include "cli/reproduce_progress.hpp"
 #include "cli/say.hpp"
 #include "cli/terminal.hpp"
@@ -223,23 +224,11 @@ Outcome run_one(const Recipe& recipe, const RecipeRun& run, const StopOnInterrup
   return outcome_of(recipe, *entry);
 }
 
-// Where the page goes is better known before hours of play than after, and it must not take the place of the recipe.
-void check_output(const ReproduceOptions& options) {
-  if (options.html.empty()) return;
-  std::error_code problem;
-  for (const std::string& read : {options.file, options.document, options.store}) {
-    if (!read.empty() && same_target(options.html, read))
-      throw InputError(fmt::format("--html {}: the same file as {}, expected another one", options.html, read));
-  }
-  const std::filesystem::file_status status = std::filesystem::status(options.html, problem);
-  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) const WholeFile probe(options.html);
-}
-
 void run_recipes(const ReproduceOptions& options) {
   note_kept(kept_in(options.showcase ? "" : options.store));
   const std::vector<Recipe> recipes = recipes_of(options);
   if (options.write) require_clean_build(options);
-  check_output(options);
+  prepare_outputs(options, recipes);
   const std::string signature = fmt::format("{:016x}", bench::signature());
   const double seconds = 3600 * options.hours;
   ReproduceProgress progress(recipes, options.readings, seconds);
@@ -336,7 +325,7 @@ void run_reproduce(const ReproduceOptions& options) {
   }
   if (!options.names.empty() || !options.file.empty() || options.showcase) return run_recipes(options);
   if (!options.write && options.html.empty()) return list_recipes(options);
-  check_output(options);
+  prepare_outputs(options, {});
   // From the ledger alone: nothing is run, so that any build may do it.
   if (options.write) write_results(options, {});
   if (!options.html.empty()) write_results_page(options, ledger_outcomes(options));

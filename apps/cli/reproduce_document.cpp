@@ -17,10 +17,6 @@
 namespace cycad {
 namespace {
 
-std::string ledger_path(const ReproduceOptions& options, const std::string& recipe) {
-  return (std::filesystem::path(options.ledger) / (recipe + ".json.gz")).string();
-}
-
 // Games of an earlier run may come from a program that was built from changed files.
 void require_clean_builds(const ReproduceOptions& options, const Outcome& outcome) {
   for (const std::string& build : outcome.entry.builds) {
@@ -64,9 +60,8 @@ std::vector<Outcome> checked_outcomes(const ReproduceOptions& options) {
   }
 }
 
-}  // namespace
-
-std::vector<Outcome> ledger_outcomes(const ReproduceOptions& options) {
+// The files of the ledger: those of the shipped recipes in their order, then the others by name.
+std::vector<std::string> ledger_files(const ReproduceOptions& options) {
   std::vector<std::string> files;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(options.ledger, error)) {
@@ -82,21 +77,60 @@ std::vector<Outcome> ledger_outcomes(const ReproduceOptions& options) {
   std::sort(files.begin(), files.end(), [&](const std::string& a, const std::string& b) {
     return place(a) == place(b) ? a < b : place(a) < place(b);
   });
+  return files;
+}
+
+// A recipe that stands in two files would count twice.
+LedgerEntry read_entry(const std::string& file) {
+  LedgerEntry entry = read_ledger(file);
+  if (std::filesystem::path(file).filename() == entry.recipe + ".json.gz") return entry;
+  throw InputError(fmt::format("ledger {}: of the recipe {}, expected a file of its name", file, entry.recipe));
+}
+
+// The recipe of a file of the ledger, at the size at which it was run.
+Recipe recipe_in_ledger(const ReproduceOptions& options, const std::string& file, const LedgerEntry& entry) {
+  if (!options.file.empty() && std::filesystem::path(options.file).stem() == entry.recipe)
+    return read_recipe(read_text_file(options.file), options.file, entry.size);
+  for (const ShippedRecipe& shipped : shipped_recipes())
+    if (shipped.name == entry.recipe) return read_shipped(shipped, entry.size);
+  throw InputError(
+      fmt::format("ledger {}: of a recipe that is neither shipped nor --file; expected another --ledger", file));
+}
+
+Outcome ledger_outcome(const ReproduceOptions& options, const std::string& file) {
+  const LedgerEntry entry = read_entry(file);
+  return outcome_of(recipe_in_ledger(options, file, entry), entry);
+}
+
+}  // namespace
+
+std::string ledger_path(const ReproduceOptions& options, const std::string& recipe) {
+  return (std::filesystem::path(options.ledger) / (recipe + ".json.gz")).string();
+}
+
+std::vector<Outcome> ledger_outcomes(const ReproduceOptions& options) {
   std::vector<Outcome> outcomes;
-  for (const std::string& file : files) {
-    const LedgerEntry entry = read_ledger(file);
-    const bool own = !options.file.empty() && std::filesystem::path(options.file).stem() == entry.recipe;
-    const Recipe recipe = own ? read_recipe(read_text_file(options.file), options.file, entry.size)
-                              : read_shipped(chosen_recipes({entry.recipe}).front(), entry.size);
-    outcomes.push_back(outcome_of(recipe, entry));
-  }
+  for (const std::string& file : ledger_files(options)) outcomes.push_back(ledger_outcome(options, file));
   return outcomes;
+}
+
+void check_ledger(const ReproduceOptions& options, const std::vector<Recipe>& running) {
+  for (const std::string& file : ledger_files(options)) {
+    // What is run now takes the place of its entry, which may be one of other settings.
+    const bool replaced = std::any_of(running.begin(), running.end(),
+                                      [&](const Recipe& recipe) { return file == ledger_path(options, recipe.name); });
+    if (replaced) {
+      (void)read_entry(file);
+    } else {
+      (void)ledger_outcome(options, file);
+    }
+  }
 }
 
 std::optional<LedgerEntry> ledger_entry(const ReproduceOptions& options, const std::string& recipe) {
   const std::string path = ledger_path(options, recipe);
   if (!std::filesystem::exists(path)) return {};
-  return read_ledger(path);
+  return read_entry(path);
 }
 
 namespace {
@@ -137,9 +171,6 @@ void write_results(const ReproduceOptions& options, const std::vector<Outcome>& 
     require_clean_builds(options, outcome);
     require_more_than_before(options, outcome);
   }
-  std::error_code error;
-  std::filesystem::create_directories(options.ledger, error);
-  if (error) throw OutsideError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
   for (const Outcome& outcome : outcomes) write_ledger(ledger_path(options, outcome.recipe.name), outcome.entry);
   const std::vector<Outcome> all = ledger_outcomes(options);
   write_text_file(options.document, document_markdown(all));

@@ -147,6 +147,16 @@ bool same_target(const std::string& one, const std::string& two) {
   return key_of(behind_links(one)) == key_of(behind_links(two));
 }
 
+bool leads_into(const std::string& path, const std::string& folder) {
+  std::error_code problem;
+  const fs::path whole = fs::weakly_canonical(fs::absolute(behind_links(path), problem), problem);
+  for (fs::path above = whole.parent_path(); above.has_relative_path(); above = above.parent_path())
+    if (same_target(above.string(), folder)) return true;
+  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+    if (same_target(path, entry->path().string())) return true;
+  return false;
+}
+
 WholeFile::WholeFile(const std::string& path, Rewriting again) : path_(path), again_(again) {
   struct stat state {};
   const bool exists = stat(path.c_str(), &state) == 0;

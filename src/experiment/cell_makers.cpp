@@ -5,11 +5,13 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "cycad/core/error.hpp"
 #include "cycad/match/statistics/proportion.hpp"
 #include "cycad/match/statistics/score.hpp"
+#include "experiment/kind/part_kind.hpp"
 #include "experiment/quantile.hpp"
 
 namespace cycad {
@@ -48,12 +50,54 @@ Cell difference_cell(std::string name, const std::vector<double>& numbers) {
   return cell;
 }
 
+bool is_count(double number, double most) { return number >= 0 && number <= most && number == std::floor(number); }
+
+// What no program writes; empty if it may be.
+std::string numbers_problem(const Measured& measured) {
+  const std::vector<double>& numbers = measured.numbers;
+  const auto place = static_cast<std::size_t>(measured.measure);
+  const std::size_t least = std::array<std::size_t, 4>{2, 3, 2, 1}[place];
+  if (numbers.size() < least || (measured.measure != Measure::sample && numbers.size() > least))
+    return fmt::format("{} numbers, expected {} of a {}", numbers.size(), least, measure_words[place]);
+  for (const double number : numbers)
+    if (!std::isfinite(number)) return fmt::format("a number {}, expected finite ones", number);
+  constexpr double most_trials = 1e15;  // that a double counts one by one
+  const double trials = numbers.back();
+  if (measured.measure == Measure::share &&
+      !(is_count(trials, most_trials) && trials >= 1 && is_count(numbers[0], trials)))
+    return fmt::format("a share of {} in {}, expected whole numbers, the second above 0 and the first up to it",
+                       numbers[0], trials);
+  if (measured.measure == Measure::difference &&
+      !(is_count(trials, most_trials) && trials >= 1 && is_count(numbers[0], trials) &&
+        is_count(numbers[1], trials - numbers[0])))
+    return fmt::format(
+        "a difference of {} and {} in {}, expected whole numbers, the third above 0 and the others together up to it",
+        numbers[0], numbers[1], trials);
+  return {};
+}
+
+// What this kind does not write.
+std::string kind_problem(const Measuring& kind, const Measured& measured) {
+  if (measured.measure != kind.measure)
+    return fmt::format("a measure {}, expected {}", measure_words[static_cast<std::size_t>(measured.measure)],
+                       measure_words[static_cast<std::size_t>(kind.measure)]);
+  if (std::string problem = numbers_problem(measured); !problem.empty()) return problem;
+  const bool trials = kind.measure == Measure::share || kind.measure == Measure::difference;
+  const double count = trials ? measured.numbers.back() : static_cast<double>(measured.numbers.size());
+  if (kind.count > 0 && count != static_cast<double>(kind.count))
+    return fmt::format("{} {}, expected {}", count, trials ? "trials" : "values", kind.count);
+  if (trials) return {};
+  for (const double number : measured.numbers)
+    if (number < kind.values.low || number > kind.values.high)
+      return fmt::format("a value {}, expected {} to {}", number, kind.values.low, kind.values.high);
+  return {};
+}
+
 Cell measured_cell(const std::string& part, const Measured& measured) {
   const std::string name = part + "/" + measured.cell;
   const std::vector<double>& numbers = measured.numbers;
-  const std::size_t least = std::array<std::size_t, 4>{2, 3, 2, 1}[static_cast<std::size_t>(measured.measure)];
-  if (numbers.size() < least)
-    throw InputError(fmt::format("evidence of {}: {} numbers, expected {}", name, numbers.size(), least));
+  if (const std::string problem = numbers_problem(measured); !problem.empty())
+    throw InputError(fmt::format("evidence of {}: {}", name, problem));
   switch (measured.measure) {
     case Measure::share:
       return share_cell(name, static_cast<std::uint64_t>(numbers[0]), static_cast<std::uint64_t>(numbers[1]));
@@ -101,6 +145,21 @@ Cell mean_cell(std::string name, const std::vector<Cell>& cells) {
 
 void add_measured_cells(const Part& part, const Evidence& evidence, std::vector<Cell>& cells) {
   for (const Measured& measured : evidence.measured) cells.push_back(measured_cell(part.name, measured));
+}
+
+std::string measured_problem(const Part& part, const Evidence& evidence) {
+  const PartKind& kind = kind_of(part);
+  if (evidence.measured.empty()) return {};
+  if (kind.measuring == nullptr) return "measured cells, expected none";
+  const std::vector<std::string> names = kind.cell_names(part, {});
+  std::set<std::string> left(names.begin(), names.end());
+  for (const Measured& measured : evidence.measured) {
+    const std::string shown = in_message(measured.cell);
+    if (left.erase(measured.cell) == 0) return fmt::format("the cell {}, expected each of its own once", shown);
+    if (const std::string problem = kind_problem(kind.measuring(part, measured.cell), measured); !problem.empty())
+      return fmt::format("in the cell {} {}", shown, problem);
+  }
+  return {};
 }
 
 }  // namespace cycad

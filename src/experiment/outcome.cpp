@@ -151,11 +151,9 @@ Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
           fmt::format("ledger of {}: the part {} was run with other settings than the recipe has now, "
                       "expected a new run with --write",
                       recipe.name, part.name));
-    if (!has_its_results(part, *found))
-      throw InputError(
-          fmt::format("ledger of {}: the part {} has other results than its games, expected a file written by "
-                      "--write",
-                      recipe.name, part.name));
+    if (const std::string problem = evidence_problem(part, *found); !problem.empty())
+      throw InputError(fmt::format("ledger of {}: the part {} has {}; expected a file written by --write", recipe.name,
+                                   part.name, problem));
     evidence.push_back(found->evidence);
   }
   outcome.cells = cells_of(recipe, evidence);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/agent/specification.hpp"
@@ -33,8 +35,9 @@ bool change_part(Part& part, const ReadingChange& change) {
     changed = true;
   }
   if (change.options.empty()) return changed;
+  const std::set<std::string_view> chosen(change.agents.begin(), change.agents.end());
   for (Labelled& agent : part.agents) {
-    if (!change.agents.empty() && !contains(change.agents, agent.label)) continue;
+    if (!chosen.empty() && !chosen.contains(agent.label)) continue;
     agent.agent = with_options(agent.agent, change.options);
     changed = true;
   }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <set>
+#include <string_view>
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/experiment/cells.hpp"
@@ -13,12 +15,18 @@ namespace cycad {
 namespace {
 
 // What a part's cells are compared with holds for every reading of it.
-void add_published_of_readings(const std::vector<Part>& parts, std::vector<PublishedCell>& published) {
+void add_published_of_readings(const Reader& reader, const std::vector<Part>& parts,
+                               std::vector<PublishedCell>& published) {
+  constexpr std::size_t most_published = 100'000;
   const std::vector<PublishedCell> own = published;
   for (const Part& part : parts) {
     if (part.reading.empty()) continue;
     for (const PublishedCell& cell : own) {
       if (!cell.cell.starts_with(part.reading_of + "/")) continue;
+      if (published.size() == most_published)
+        reader.fail(part.line, fmt::format("reading {}: more than {} published numbers with those of the parts, "
+                                           "expected fewer readings",
+                                           part.reading, most_published));
       published.push_back(cell);
       published.back().cell = part.name + cell.cell.substr(part.reading_of.size());
     }
@@ -30,6 +38,8 @@ void read_published(const Reader& reader, const toml::table& table, Recipe& reci
   const toml::node& node = reader.needed(table, "table");
   PublishedTable published{
       .part = reader.text(table, "part"), .text = reader.text_of(node, "table"), .line = Reader::line_of(node) + 1};
+  if (published.part.size() > 2 * longest_label + 1)  // that of a reading has its name as well
+    reader.fail(table, fmt::format("published: unknown part {}", in_message(published.part)));
   if (const toml::node* const games = table.get("games")) published.games = reader.number(*games, "games");
   if (const toml::node* const error = table.get("error")) published.error = reader.number(*error, "error");
   if (const toml::node* const sum = table.get("sum")) published.sum = reader.number(*sum, "sum");
@@ -106,13 +116,23 @@ Claim read_claim(const Reader& reader, const toml::table& table) {
 // What the paper says must be about cells that the full size has.
 void check_names(const Reader& reader, const Recipe& recipe, const std::vector<Part>& full) {
   const std::vector<std::string> names = cell_names(full);
+  const std::set<std::string_view> known(names.begin(), names.end());
   for (const PublishedCell& published : recipe.published) {
-    if (std::find(names.begin(), names.end(), published.cell) == names.end())
+    if (!known.contains(published.cell))
       reader.fail(published.line, fmt::format("published: {}", unknown_name("cell", published.cell, names)));
   }
+  constexpr std::size_t longest_pattern = 500;
+  constexpr std::size_t most_comparisons = 10'000'000;
+  std::size_t comparisons = 0;
   for (const Claim& claim : recipe.claims) {
     for (const CellChoice* choice : {&claim.subject, &claim.reference}) {
       for (const std::string& pattern : choice->patterns) {
+        if (pattern.size() > longest_pattern)
+          reader.fail(claim.line, fmt::format("claim: the cells {}, expected at most {} characters",
+                                              in_message(pattern), longest_pattern));
+        comparisons += names.size();
+        if (comparisons > most_comparisons)
+          reader.fail(claim.line, fmt::format("claim: too many for {} cells, expected fewer of either", names.size()));
         const bool found = std::any_of(names.begin(), names.end(),
                                        [&](const std::string& name) { return pattern_fits(pattern, name); });
         if (!found) reader.fail(claim.line, fmt::format("claim: {}", unknown_name("cell", pattern, names)));
@@ -126,7 +146,7 @@ void check_names(const Reader& reader, const Recipe& recipe, const std::vector<P
 void read_published_and_claims(const Reader& reader, const toml::table& root, const std::vector<Part>& full,
                                Recipe& recipe) {
   reader.tables(root, "published", [&](const toml::table& table) { read_published(reader, table, recipe); });
-  add_published_of_readings(full, recipe.published);
+  add_published_of_readings(reader, full, recipe.published);
   reader.tables(root, "claim", [&](const toml::table& table) { recipe.claims.push_back(read_claim(reader, table)); });
   check_names(reader, recipe, full);
 }

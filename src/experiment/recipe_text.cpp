@@ -34,7 +34,7 @@ double share_error(double percent, double games) {
 }  // namespace
 
 bool is_label(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char character) {
+  return !text.empty() && text.size() <= longest_label && std::all_of(text.begin(), text.end(), [](char character) {
     return std::isalnum(static_cast<unsigned char>(character)) != 0 ||
            std::string_view(".-=+,").find(character) != std::string_view::npos;
   });
@@ -52,8 +52,8 @@ Labelled read_labelled(const std::string& text) {
     labelled.agent = text.substr(colon + 2);
   }
   if (!is_label(labelled.label))
-    throw InputError(
-        fmt::format("{}: expected NAME: AGENT with a name of letters, digits and . - = + ,", in_message(text)));
+    throw InputError(fmt::format("{}: expected NAME: AGENT with a name of up to {} letters, digits and . - = + ,",
+                                 in_message(text), longest_label));
   return labelled;
 }
 
@@ -70,8 +70,13 @@ NamedWords read_named_words(const std::string& text) {
 std::string filled(const std::string& agent, const std::string& name, const std::string& value) {
   std::string text = agent;
   const auto replace = [&](const std::string& from, const std::string& to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
       text.replace(at, from.size(), to);
+      // Values with names in them would multiply.
+      if (text.size() > longest_specification)
+        throw InputError(fmt::format("{} with {} for {}: more than {} characters, expected fewer", in_message(agent),
+                                     in_message(value), in_message(name), longest_specification));
+    }
   };
   replace("{" + name + "}", value);
   const std::string root = "{sqrt " + name + "}";
@@ -98,6 +103,9 @@ std::vector<Labelled> grid_agents(const std::string& agent, const std::vector<Na
       for (const std::string& value : axis.words) {
         Labelled added = point;
         added.label += fmt::format("{}{}={}", point.label.empty() ? "" : "/", axis.name, value);
+        if (added.label.size() > longest_row)
+          throw InputError(fmt::format("grid {}: a point of a name of more than {} characters, expected fewer",
+                                       in_message(axis.name), longest_row));
         if (axis.name == "simulations" || axis.name == "ms") {
           const double number = parse_number<double>(value).value_or(0) * (axis.name == "ms" ? simulations_per_ms : 1);
           if (number < 1 || number > static_cast<double>(most_simulations) || number != std::floor(number))
@@ -126,6 +134,11 @@ std::vector<PublishedCell> read_published_table(
   std::getline(stream, text);
   const std::vector<std::string> columns = to_strings(words_of(text));
   if (columns.empty()) fail(line, "table: the first line is empty, expected the names of the columns");
+  const auto check_name = [&](const std::string& name) {
+    if (name.size() > longest_row)
+      fail(line, fmt::format("table: the name {}, expected at most {} characters", in_message(name), longest_row));
+  };
+  for (const std::string& column : columns) check_name(column);
 
   std::vector<PublishedCell> cells;
   std::set<std::string> names;
@@ -134,6 +147,7 @@ std::vector<PublishedCell> read_published_table(
     ++line;
     const std::vector<std::string> words = to_strings(words_of(text));
     if (words.empty()) continue;
+    check_name(words[0]);
     if (words.size() != columns.size() + 1)
       fail(line,
            fmt::format("table: {} numbers in the row {}, expected {}", words.size() - 1, words[0], columns.size()));

@@ -1,6 +1,7 @@
 // The small texts within a recipe: "label: agent", "name: word word", grids, and tables of published numbers.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -10,7 +11,10 @@
 
 namespace cycad {
 
-// Letters, digits and . - = + , only: what names of parts, rows and columns are made of.
+inline constexpr std::size_t longest_label = 40;
+inline constexpr std::size_t longest_row = 200;  // the name of a row or a column: of a grid, some labels
+
+// At most 40 letters, digits and . - = + ,: what names of parts, rows and columns are made of.
 bool is_label(std::string_view text);
 
 // "uct: lanctot/uct", or only "lanctot/uct", which is called uct.

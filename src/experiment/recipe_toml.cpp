@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <string_view>
 
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
@@ -14,11 +15,14 @@
 #include "experiment/kind/part_kind.hpp"
 #include "experiment/readings.hpp"
 #include "experiment/recipe_claims_toml.hpp"
+#include "experiment/recipe_extent.hpp"
 #include "experiment/recipe_text.hpp"
 #include "experiment/toml_reader.hpp"
 
 namespace cycad {
 namespace {
+
+constexpr std::size_t longest_map = 500;  // a name or a path, which stands in names of cells
 
 const PartKind& kind_at(const Reader& reader, const toml::node& node) {
   const std::string kind = reader.text_of(node, "kind");
@@ -109,7 +113,7 @@ void check_part(const Reader& reader, const Layers& table, const Part& part) {
 
 Part read_part(const Reader& reader, const toml::table& base, const toml::table* size) {
   Part part{.name = reader.text(base, "name"), .line = Reader::line_of(base)};
-  if (!is_label(part.name)) reader.fail(*base.get("name"), "name: expected letters, digits and . - only");
+  if (!is_label(part.name)) reader.fail(*base.get("name"), "name: expected up to 40 letters, digits and . - only");
   const PartKind& kind = kind_at(reader, reader.needed(base, "kind"));
   part.kind = kind.name;
   const Words keys = keys_of(kind);
@@ -120,6 +124,9 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
   read_counts(reader, table, part);
   part.game = reader.text_or(table, "game", part.game);
   if (const toml::node* const maps = table.get("maps")) part.maps = reader.texts(*maps, "maps");
+  for (const std::string& map : part.maps)
+    if (map.size() > longest_map)
+      reader.fail(table, fmt::format("maps: {}, expected at most {} characters", in_message(map), longest_map));
   if (kind.has_key("agents")) read_agents(reader, table, part);
   part.against = reader.text_or(table, "against", "");
   part.start_agent = reader.text_or(table, "start_agent", "");
@@ -159,8 +166,10 @@ void check_size(const Reader& reader, const toml::table& root, const toml::table
 
 std::vector<Part> read_parts(const Reader& reader, const toml::table& root, const toml::table* size) {
   std::vector<Part> parts;
+  Extent extent;
   reader.tables(root, "part", [&](const toml::table& table) {
     Part part = read_part(reader, table, size);
+    reader.located(table, [&] { extent.add(part); });
     for (const Part& other : parts) {
       if (other.name == part.name) reader.fail(table, fmt::format("two parts are called {}", part.name));
     }
@@ -178,11 +187,15 @@ std::vector<Part> read_parts(const Reader& reader, const toml::table& root, cons
 std::vector<Reading> add_readings(const Reader& reader, const toml::table& root, std::vector<Part>& parts) {
   const std::vector<Part> own = parts;
   std::vector<Reading> readings;
+  constexpr std::size_t most_readings = 1'000;
+  Extent extent;
+  for (const Part& part : own) extent.add(part);
   reader.tables(root, "reading", [&](const toml::table& table) {
     reader.check_keys(table, {"name", "text", "parts", "agents", "options", "maps", "against", "simulations", "games"},
                       "reading");
     const Reading reading{.name = reader.text(table, "name"), .text = reader.text(table, "text")};
-    if (!is_label(reading.name)) reader.fail(*table.get("name"), "name: expected letters, digits and . - only");
+    if (!is_label(reading.name))
+      reader.fail(*table.get("name"), "name: expected up to 40 letters, digits and . - only");
     ReadingChange change{.options = reader.text_or(table, "options", ""),
                          .against = reader.text_or(table, "against", "")};
     if (const toml::node* const simulations = table.get("simulations"))
@@ -195,6 +208,12 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
     if (const toml::node* const named = table.get("parts")) change.parts = reader.texts(*named, "parts");
     for (const Part& part : own) {
       if (!table.contains("parts")) change.parts.push_back(part.name);
+    }
+    if (readings.size() == most_readings)
+      reader.fail(table, fmt::format("more than {} readings, expected fewer", most_readings));
+    for (const Part& part : own) {
+      if (std::find(change.parts.begin(), change.parts.end(), part.name) != change.parts.end())
+        reader.located(table, [&] { extent.add(part); });
     }
     for (Part& part : reader.located(table, [&] { return reading_parts(own, reading.name, change); })) {
       part.line = Reader::line_of(table);
@@ -217,13 +236,16 @@ bool has_full_budget(const Part& part, const std::vector<Part>& all, const std::
     });
   const auto same = std::find_if(full.begin(), full.end(), [&](const Part& other) { return other.name == part.name; });
   if (same == full.end() || part.simulations != same->simulations || part.against != same->against) return false;
-  const auto among = [](const auto& list, const auto& value) {
-    return std::find(list.begin(), list.end(), value) != list.end();
-  };
+  std::map<std::string_view, const Labelled*> agents;
+  for (const Labelled& agent : same->agents) agents.emplace(agent.label, &agent);
+  const std::set<std::uint64_t> budgets(same->budgets.begin(), same->budgets.end());
   return std::all_of(part.agents.begin(), part.agents.end(),
-                     [&](const Labelled& agent) { return among(same->agents, agent); }) &&
+                     [&](const Labelled& agent) {
+                       const auto found = agents.find(agent.label);
+                       return found != agents.end() && *found->second == agent;
+                     }) &&
          std::all_of(part.budgets.begin(), part.budgets.end(),
-                     [&](std::uint64_t budget) { return among(same->budgets, budget); });
+                     [&](std::uint64_t budget) { return budgets.contains(budget); });
 }
 
 // TOML can write any character by its number; what is read is shown some day.
@@ -309,6 +331,9 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
   std::vector<Part> full_parts = read_parts(reader, root, full);
   (void)add_readings(reader, root, full_parts);
   for (Part& part : recipe.parts) part.full_budget = has_full_budget(part, recipe.parts, full_parts);
+  const auto fail = [&](std::size_t line, const std::string& problem) { reader.fail(line, problem); };
+  check_cells(recipe.parts, fail);
+  check_cells(full_parts, fail);
   read_published_and_claims(reader, root, full_parts, recipe);
   return recipe;
 }

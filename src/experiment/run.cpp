@@ -27,12 +27,14 @@
 namespace cycad {
 namespace {
 
-Starts starts_from_json(const std::string& text, const std::string& name) {
+// None if it is not what such a part has.
+Starts starts_from_json(const std::string& text, const Part& part) {
   try {
     const Json json = Json::parse(text);
-    return {.positions = json.at("positions"), .games = json.at("games")};
-  } catch (const JsonError& error) {
-    throw InputError(fmt::format("{}: {}", name, error.what()));
+    Starts starts{.positions = json.at("positions"), .games = json.at("games")};
+    return starts.positions.size() <= part.starts ? starts : Starts{};
+  } catch (const JsonError&) {
+    return {};
   }
 }
 
@@ -87,7 +89,7 @@ class Runner {
     const LedgerPart* const found = earlier_part(part);
     if (found == nullptr || found->settings != part_settings(part, run_.timed)) return {};
     const std::uint64_t has = found->reached.value_or(repetitions_of(part));
-    if (has < most || !has_its_results(part, *found)) return {};
+    if (has < most || !evidence_problem(part, *found).empty()) return {};
     note_earlier();
     LedgerPart whole = *found;
     whole.reached = has;
@@ -103,17 +105,29 @@ class Runner {
     Part limited = part;
     if (kind.amount != nullptr) limited.*kind.amount = most;
     const std::string name = stored_name(limited.name, part_settings(limited, run_.timed));
-    if (const auto earlier = stored_.find(name)) {
-      done.evidence = evidence_from_json(earlier->content, name);
-      builds_.insert(earlier->version);
-      return done;
-    }
+    if (take_stored(part, name, done)) return done;
     std::optional<Evidence> evidence = kind.measure(limited, measure_run(part), stop_);
     if (!evidence) return std::nullopt;
     builds_.insert(program_version());
     done.evidence = std::move(*evidence);
     stored_.store(name, evidence_json(done.evidence));
     return done;
+  }
+
+  // False if nothing was stored, or not what such a part has.
+  bool take_stored(const Part& part, const std::string& name, LedgerPart& done) {
+    const auto found = stored_.find(name);
+    if (!found) return false;
+    try {
+      LedgerPart stored = done;
+      stored.evidence = evidence_from_json(found->content, name);
+      if (!evidence_problem(part, stored).empty()) return false;
+      done = std::move(stored);
+    } catch (const InputError&) {
+      return false;
+    }
+    builds_.insert(found->version);
+    return true;
   }
 
   // The sizes budget and full share their games.
@@ -142,7 +156,7 @@ class Runner {
     if (settings.empty()) return &starts.positions;
     const std::string name = stored_name("starts", settings);
     const auto earlier = is_new ? stored_.find(name) : std::nullopt;
-    if (earlier) starts = starts_from_json(earlier->content, name);
+    if (earlier) starts = starts_from_json(earlier->content, part);
     while (starts.positions.size() < part.starts) {
       if (!add_starts(part, measure_run(part), stop_, starts)) return nullptr;
       stored_.store(name, Json{{"games", starts.games}, {"positions", starts.positions}}.dump());

@@ -74,6 +74,34 @@ TEST_F(ForfeitsOfARecipe, ABotThatDiesAtItsStartEndsTheRun) {
   EXPECT_THAT(tolerant.out, HasSubstr("bot forfeited 4 of 4 games: 4 died\n"));
 }
 
+// Silence is not the first move of the list.
+TEST_F(ForfeitsOfARecipe, ADeadBotDecidesNothing) {
+  const ProgramRun move = run_cycad({"move", "tron", "--agent", gone, "--json"});
+  EXPECT_EQ(move.code, 3);
+  EXPECT_EQ(move.out, "");
+  EXPECT_THAT(move.err, HasSubstr("the agent forfeits: "));
+  (void)folder_.write("dead.toml",
+                      "title = \"t\"\npaper = \"p\"\nsource = \"s\"\nquestion = \"q\"\n[[part]]\nname = \"choice\"\n"
+                      "kind = \"position\"\ngame = \"tron\"\nmaps = \"empty:5x5\"\nsimulations = 1\ntrials = 2\n"
+                      "groups = [\"east: east\"]\nagents = ['dead: " +
+                          gone + "']\n");
+  const ProgramRun run =
+      run_cycad({"reproduce", "--file", folder_.file("dead.toml"), "--store", folder_.file("store.db")});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("the agent forfeits: "));
+}
+
+TEST_F(ForfeitsOfARecipe, GamesWithoutMovesHaveNoKindsOfMoves) {
+  (void)folder_.write("dead.toml",
+                      "title = \"t\"\npaper = \"p\"\nsource = \"s\"\nquestion = \"q\"\n[[part]]\nname = \"moves\"\n"
+                      "kind = \"move-kinds\"\ngame = \"octagon\"\nmaps = \"small\"\ngames = 2\n"
+                      "agents = ['one: " +
+                          gone + "', 'two: " + gone + "']\n");
+  const ProgramRun run = run_cycad(
+      {"reproduce", "--file", folder_.file("dead.toml"), "--store", folder_.file("store.db"), "--tolerate-forfeits"});
+  EXPECT_EQ(run.code, 0) << run.err;
+}
+
 TEST_F(ForfeitsOfARecipe, AreInEveryTable) {
   const ProgramRun run =
       reproduce(bot("move z9"), {"--html", folder_.file("page.html"), "--write", "--allow-dirty", "--ledger",

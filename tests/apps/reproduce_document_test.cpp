@@ -102,6 +102,39 @@ TEST_F(Reproduce, CheckFailsOnAChangedLedgerOrRecipe) {
   EXPECT_THAT(recipe.out, HasSubstr("other settings than the recipe has now"));
 }
 
+// A second file of the same recipe would count its claims twice.
+TEST_F(Reproduce, AFileOfTheLedgerHasTheNameOfItsRecipe) {
+  write(exact_recipe);
+  ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
+  std::filesystem::copy_file(folder_.file("ledger/tiny.json.gz"), folder_.file("ledger/again.json.gz"));
+  const ProgramRun twice =
+      run_cycad({"reproduce", "--file", folder_.file("tiny.toml"), "--verdict", "--ledger", folder_.file("ledger")});
+  EXPECT_EQ(twice.code, 2);
+  EXPECT_THAT(twice.err, HasSubstr("ledger/again.json.gz: of the recipe tiny, expected a file of its name"));
+  // The beginning of a shipped recipe's name is no name.
+  LedgerEntry entry = read_ledger(folder_.file("ledger/tiny.json.gz"));
+  std::filesystem::remove_all(folder_.file("ledger"));
+  std::filesystem::create_directory(folder_.file("ledger"));
+  entry.recipe = "lanctot2013-table";
+  write_ledger(folder_.file("ledger/lanctot2013-table.json.gz"), entry);
+  const ProgramRun part = run_cycad({"reproduce", "--verdict", "--ledger", folder_.file("ledger")});
+  EXPECT_EQ(part.code, 2);
+  EXPECT_THAT(part.err, HasSubstr("of a recipe that is neither shipped nor --file"));
+}
+
+TEST_F(Reproduce, RefusesALedgerOfImpossibleMeasurements) {
+  write(exact_recipe);
+  ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
+  const std::string ledger = folder_.file("ledger/tiny.json.gz");
+  LedgerEntry entry = read_ledger(ledger);
+  entry.parts[0].evidence.measured[0].numbers = {777};
+  write_ledger(ledger, entry);
+  const ProgramRun run =
+      run_cycad({"reproduce", "--file", folder_.file("tiny.toml"), "--verdict", "--ledger", folder_.file("ledger")});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("the part doors has in the cell 'left/left' a value 777, expected 0 to 1"));
+}
+
 TEST_F(Reproduce, WritesOnlyWhatACommitPlayed) {
   write(exact_recipe);
   Arguments arguments = document({"--write"});

@@ -282,7 +282,7 @@ TEST_F(Reproduce, TheSizeBudgetSaysHowFarItGotAndContinues) {
   EXPECT_THAT(folder_.read("results.md"), HasSubstr("| a is better | **"));
   EXPECT_THAT(folder_.read("results.md"), HasSubstr("| full budget | board/a"));
   EXPECT_EQ(run_cycad(document({"--check"})).code, 0);
-  ASSERT_EQ(run_cycad(arguments).code, 0);
+  for (int more = 0; more < 20 && games() == after_first; ++more) ASSERT_EQ(run_cycad(arguments).code, 0);
   EXPECT_GT(games(), after_first);
   // Fewer games than the ledger has do not take their place.
   LedgerEntry more = read_ledger(folder_.file("ledger/tiny.json.gz"));

@@ -55,6 +55,22 @@ TEST(WholeFile, LeavesTheLogAndTheLockOfAStoreAlone) {
   EXPECT_TRUE(std::filesystem::exists(folder.file("b.db-wal")));
 }
 
+TEST(WholeFile, KnowsWhatLeadsIntoAFolder) {
+  const TemporaryFolder folder;
+  namespace fs = std::filesystem;
+  fs::create_directories(folder.file("in/deeper"));
+  (void)folder.write("in/file", "");
+  fs::create_symlink(folder.file("in/new"), folder.file("link"));
+  fs::create_directory_symlink(folder.file("in"), folder.file("in2"));
+  fs::create_hard_link(folder.file("in/file"), folder.file("hard"));
+  for (const char* path : {"in/file", "in/new", "in/deeper/new", "in/no/new", "in/../in/x", "link", "in2/x", "hard"})
+    EXPECT_TRUE(leads_into(folder.file(path), folder.file("in"))) << path;
+  EXPECT_TRUE(leads_into(folder.file("in/x"), folder.file("in2")));
+  EXPECT_TRUE(leads_into(folder.file("none/x"), folder.file("none")));
+  for (const char* path : {"in", "inner", "x", "in/../x"})
+    EXPECT_FALSE(leads_into(folder.file(path), folder.file("in"))) << path;
+}
+
 TEST(WholeFile, KeepsModeAndLinks) {
   const TemporaryFolder folder;
   (void)folder.write("file", "before");

@@ -61,6 +61,10 @@ std::string behind_links(const std::string& path);
 // Whether both lead to one file, even if that is not there yet.
 bool same_target(const std::string& one, const std::string& two);
 
+// Whether a path leads into the folder or into one below it, even if there is nothing yet, or to a file of the folder
+// under another name.
+bool leads_into(const std::string& path, const std::string& folder);
+
 // What SQLite and cycad call the files beside a store.
 inline constexpr std::string_view store_companions[] = {"-wal", "-shm", "-journal", ".cycad-lock"};
 

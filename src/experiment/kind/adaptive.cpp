@@ -22,6 +22,8 @@ std::string with_value(const std::string& agent, double value) {
   return filled(agent, "value", fmt::format("{:.6g}", value));
 }
 
+double largest_constant(const Part& part) { return part.from > 1 ? std::max(100.0, part.from) : 1; }
+
 // Lanctot et al. 2013, 5: the constant is moved a little after every few games, by how strong the player was. Ours goes
 // on in the same direction while the score does not fall, and turns around when it does; what is found is the mean of
 // the last three values.
@@ -48,7 +50,7 @@ double adapted_constant(const Part& part, std::size_t agent, std::size_t repetit
     if (round + 3 >= part.rounds) sum += value / static_cast<double>(std::min<std::uint64_t>(3, part.rounds));
     if (points < last_points) direction = -direction;
     last_points = points;
-    value = std::min(value * std::pow(part.step, direction), part.from > 1 ? 100.0 : 1.0);
+    value = std::min(value * std::pow(part.step, direction), largest_constant(part));
   }
   return sum;
 }
@@ -83,6 +85,13 @@ std::vector<std::string> adaptive_facts(const Part& part, bool) {
           fmt::format("from {}, {} times", part.from, part.repetitions), budget_text(part, false)};
 }
 
+// Two values at least, as an interval needs.
+std::string adaptive_problem(const Part& part) {
+  if (part.step <= 0) return "step: expected a number above 0";
+  if (part.from <= 0) return "from: expected a number above 0";
+  return part.repetitions < 2 ? "repetitions: expected at least 2" : "";
+}
+
 double adaptive_seconds(const Part& part) {
   double seconds = 0;
   for (const Labelled& agent : part.agents)
@@ -106,10 +115,15 @@ PartKind adaptive_kind() {
           .needed = {"maps", "games", "against", "rounds", "repetitions", "from", "step"},
           .own_column = "constant",
           .amount = &Part::repetitions,
+          .problem = adaptive_problem,
           .cell_names = adaptive_cell_names,
           .facts = adaptive_facts,
           .seconds = adaptive_seconds,
           .check = check_adaptive,
+          .measuring =
+              [](const Part& part, std::string_view) {
+                return Measuring{Measure::sample, part.repetitions, {0, largest_constant(part)}};
+              },
           .measure = measure_adaptive,
           .add_cells = add_measured_cells};
 }

@@ -65,6 +65,14 @@ Measured lead_of(const BanditCounts& counts, std::string cell, std::size_t agent
   return measured;
 }
 
+// A name is that of a difference or of an agent, never of both.
+Measuring measuring_of(const Part& part, std::string_view cell) {
+  const bool share = std::any_of(part.agents.begin(), part.agents.end(),
+                                 [&](const Labelled& agent) { return cell.substr(cell.find('/') + 1) == agent.label; });
+  if (part.models == 1) return {share ? Measure::share : Measure::difference, part.tasks};
+  return {Measure::sample, part.models, {share ? 0.0 : -100.0, 100}};
+}
+
 std::optional<Evidence> measure_bandit(const Part& part, const MeasureRun& run, const std::stop_token& stop) {
   const BanditCounts counts = run_bandits(settings_of(part), run.threads, run.on_progress, stop);
   if (stop.stop_requested()) return std::nullopt;
@@ -112,6 +120,7 @@ PartKind bandit_kind() {
           .facts = bandit_facts,
           .seconds = bandit_seconds,
           .check = [](const Part& part) { check_settings(settings_of(part)); },
+          .measuring = measuring_of,
           .measure = measure_bandit,
           .add_cells = add_measured_cells};
 }

@@ -12,9 +12,9 @@
 namespace cycad {
 namespace {
 
-// The games in batches: each is one value of the sample.
+constexpr std::size_t batches = 10;  // of games: each is one value of the sample
+
 std::optional<Evidence> measure_complexity(const Part& part, const MeasureRun& run, const std::stop_token& stop) {
-  constexpr std::size_t batches = 10;
   const std::uint64_t games = std::max<std::uint64_t>(1, part.games / batches);
   std::vector<OctagonComplexity> found(part.maps.size() * batches);
   const bool whole = in_parallel(found.size(), run, stop, [&](std::size_t index) {
@@ -75,6 +75,12 @@ PartKind complexity_kind() {
       .check =
           [](const Part& part) {
             for (const std::string& map : part.maps) (void)start_position("octagon", map);
+          },
+      .measuring =
+          [](const Part&, std::string_view cell) {
+            constexpr double largest = 1e6;  // exponents and numbers of moves are far below
+            return cell.ends_with("/state-space") ? Measuring{Measure::exact, 1, {0, largest}}
+                                                  : Measuring{Measure::sample, batches, {0, largest}};
           },
       .measure = measure_complexity,
       .add_cells = add_measured_cells};

@@ -9,6 +9,7 @@
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
+#include "cycad/experiment/run.hpp"
 #include "cycad/match/referee.hpp"
 #include "experiment/cell_makers.hpp"
 #include "experiment/kind/parallel.hpp"
@@ -97,6 +98,7 @@ bool add_starts(const Part& part, const MeasureRun& run, const std::stop_token& 
     const std::unique_ptr<Agent> two = make_agent(part.game, part.start_agent, budget);
     Random random = Random::stream(part.seed, {starts.games + index, 50});
     const GameRecord record = play_game({.start = *start, .seeds = {random(), random()}}, *one, *two, stop);
+    if (record.end == GameEnd::forfeit) throw OutsideError(fmt::format("part {}: {}", part.name, record.reason));
     if (!record.result || *record.result != 0.5F || record.moves.size() <= part.start_ply) return;
     const std::unique_ptr<Position> position = start->clone();
     for (std::size_t ply = 0; ply < part.start_ply; ++ply) position->play(record.moves[ply][0], record.moves[ply][1]);
@@ -123,11 +125,19 @@ bool are_results(const std::vector<std::string>& results, std::size_t pairings, 
          });
 }
 
-bool has_its_results(const Part& part, const LedgerPart& found) {
+std::string evidence_problem(const Part& part, const LedgerPart& found) {
   const PartKind& kind = kind_of(part);
-  if (kind.pairings == nullptr) return true;
-  if (found.reached == 0U) return found.evidence.results.empty();
-  return are_results(found.evidence.results, kind.pairings(part).size(), found.reached.value_or(part.games));
+  const Evidence& evidence = found.evidence;
+  Part reached = part;
+  if (kind.amount != nullptr && found.reached) reached.*kind.amount = *found.reached;
+  if (repetitions_of(reached) > repetitions_of(part))
+    return fmt::format("{} repetitions, expected at most {}", repetitions_of(reached), repetitions_of(part));
+  if (found.reached == 0U) return evidence == Evidence{} ? "" : "evidence without repetitions";
+  const bool games = kind.pairings != nullptr;
+  if (games && !are_results(evidence.results, kind.pairings(part).size(), reached.games))
+    return "other results than its games";
+  if (!games && !(evidence.results.empty() && evidence.forfeits.empty())) return "results of games, expected none";
+  return measured_problem(reached, evidence);
 }
 
 std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings) {

@@ -35,8 +35,9 @@ void check_games(const Part& part);
 
 // Whether these are the results of so many pairings with so many games each.
 bool are_results(const std::vector<std::string>& results, std::size_t pairings, std::size_t games);
-// Whether an entry of a ledger has the games that it says.
-bool has_its_results(const Part& part, const LedgerPart& found);
+// What an entry of a ledger cannot have of this part: other games than it says, or other measurements. Empty if all is
+// well.
+std::string evidence_problem(const Part& part, const LedgerPart& found);
 
 // The tally of each pairing. InputError if the evidence has another number of pairings, or an unknown result.
 std::vector<Tally> tallies_of(const Part& part, const Evidence& evidence, std::size_t pairings);

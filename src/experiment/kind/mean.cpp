@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "experiment/cell_makers.hpp"
 #include "experiment/kind/part_kind.hpp"
@@ -12,11 +14,12 @@ namespace {
 std::vector<std::string> mean_cell_names(const Part& part, const std::vector<std::string>& earlier) {
   std::vector<std::string> names;
   const std::string first = part.of.front() + "/";
+  const std::set<std::string_view> known(earlier.begin(), earlier.end());
   for (const std::string& name : earlier) {
     if (!name.starts_with(first)) continue;
     const std::string rest = name.substr(first.size());
     const bool everywhere = std::all_of(part.of.begin(), part.of.end(), [&](const std::string& other) {
-      return std::find(earlier.begin(), earlier.end(), fmt::format("{}/{}", other, rest)) != earlier.end();
+      return known.contains(fmt::format("{}/{}", other, rest));
     });
     if (everywhere) names.push_back(rest);
   }

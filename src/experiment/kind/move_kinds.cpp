@@ -48,6 +48,7 @@ Evidence count_move_kinds(const Plan& plan, const std::vector<PlayedGame>& games
     }
   }
   Evidence evidence;
+  if (total == 0) return evidence;  // all were forfeited at once
   for (std::size_t kind = 0; kind < counts.size(); ++kind)
     evidence.measured.push_back(
         {.cell = std::string(move_kind_names[kind]), .measure = Measure::share, .numbers = {counts[kind], total}});
@@ -84,6 +85,7 @@ PartKind move_kinds_kind() {
               [](const Part&) {
                 return std::vector<Pairing>{{0, 1}};
               },
+          .measuring = [](const Part&, std::string_view) { return Measuring{Measure::share}; },
           .count = count_move_kinds,
           .add_cells = add_measured_cells};
 }

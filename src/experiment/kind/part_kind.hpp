@@ -31,6 +31,13 @@ struct MeasureRun {
   std::function<void(std::size_t done, std::size_t total)> on_progress = {};
 };
 
+// What the evidence of a part has for one of its cells.
+struct Measuring {
+  Measure measure = Measure::exact;
+  std::uint64_t count = 0;  // trials of a share or a difference, values of a sample; 0: any number
+  Interval values = {};     // of a sample, or of an exact number: where each one lies
+};
+
 struct PartKind {
   std::string_view name = {};
   std::vector<std::string> keys = {};     // in a recipe, besides name, kind and title
@@ -50,6 +57,8 @@ struct PartKind {
   void (*check)(const Part&) = [](const Part&) {};
 
   std::vector<Pairing> (*pairings)(const Part&) = nullptr;
+  // How a cell is measured, by its name without the part; null if cells follow from games or other parts alone.
+  Measuring (*measuring)(const Part&, std::string_view cell) = nullptr;
   // What is counted in the games besides their results.
   Evidence (*count)(const Plan&, const std::vector<PlayedGame>&) = nullptr;
   // Nothing after a stop.

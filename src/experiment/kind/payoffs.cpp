@@ -78,6 +78,10 @@ PartKind payoffs_kind() {
           },
           .seconds = [](const Part&) { return 1.0; },
           .check = [](const Part& part) { (void)start_position("tron", part.maps.front()); },
+          .measuring =
+              [](const Part&, std::string_view) {
+                return Measuring{Measure::exact, 1, {0, 1}};
+              },
           .measure = [](const Part& part, const MeasureRun&, const std::stop_token&) -> std::optional<Evidence> {
             return measure_payoffs(part);
           },

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 
+#include "cycad/agent/decide_or_fail.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/random.hpp"
@@ -44,23 +46,26 @@ std::optional<Evidence> measure_position(const Part& part, const MeasureRun& run
   // One task is some trials of one decider, so that few agents are made.
   constexpr std::size_t trials_per_task = 10;
   const std::size_t tasks = (part.trials + trials_per_task - 1) / trials_per_task;
-  std::vector<std::vector<std::uint64_t>> hits(deciders.size() * tasks, std::vector<std::uint64_t>(groups));
-  const bool whole = in_parallel(hits.size(), run, stop, [&](std::size_t index) {
+  std::vector<std::uint64_t> hits(deciders.size() * groups);
+  std::mutex mutex;
+  const bool whole = in_parallel(deciders.size() * tasks, run, stop, [&](std::size_t index) {
     const Decider& decider = deciders[index / tasks];
     const std::unique_ptr<Agent> agent = make_agent(part.game, decider.agent, {.simulations = decider.simulations});
     const std::size_t first = index % tasks * trials_per_task;
+    std::vector<std::uint64_t> own(groups);
     for (std::size_t trial = first; trial < std::min<std::size_t>(first + trials_per_task, part.trials); ++trial) {
       agent->new_game(Random::stream(part.seed, {index / tasks, trial})());
-      const Decision decision = agent->decide(*position, player, stop);
-      for (const std::size_t group : groups_of[decision.move]) ++hits[index][group];
+      const Decision decision = decide_or_fail(*agent, *position, player, stop);
+      for (const std::size_t group : groups_of[decision.move]) ++own[group];
     }
+    const std::scoped_lock lock(mutex);
+    for (std::size_t group = 0; group < groups; ++group) hits[index / tasks * groups + group] += own[group];
   });
   if (!whole) return std::nullopt;
   Evidence evidence;
   for (std::size_t decider = 0; decider < deciders.size(); ++decider) {
     for (std::size_t group = 0; group < groups; ++group) {
-      std::uint64_t sum = 0;
-      for (std::size_t task = 0; task < tasks; ++task) sum += hits[decider * tasks + task][group];
+      const std::uint64_t sum = hits[decider * groups + group];
       evidence.measured.push_back({.cell = deciders[decider].label + "/" + part.groups[group].name,
                                    .measure = Measure::share,
                                    .numbers = {static_cast<double>(sum), static_cast<double>(part.trials)}});
@@ -112,6 +117,10 @@ PartKind position_kind() {
           .facts = position_facts,
           .seconds = position_seconds,
           .check = check_position,
+          .measuring =
+              [](const Part& part, std::string_view) {
+                return Measuring{Measure::share, part.trials};
+              },
           .measure = measure_position,
           .add_cells = add_measured_cells};
 }

@@ -1,0 +1,67 @@
+#include "experiment/recipe_extent.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+
+#include "cycad/core/error.hpp"
+#include "experiment/kind/part_kind.hpp"
+
+namespace cycad {
+
+void Extent::add(const Part& part) {
+  constexpr std::size_t most_parts = 1'000, most_agents = 100'000, most_text = std::size_t{1} << 24U;
+  ++parts_;
+  agents_ += part.agents.size();
+  for (const Labelled& agent : part.agents) text_ += agent.label.size() + agent.agent.size();
+  if (parts_ > most_parts)
+    throw InputError(fmt::format("more than {} parts with those of readings, expected fewer", most_parts));
+  if (agents_ > most_agents)
+    throw InputError(fmt::format("more than {} agents of all parts and readings, expected fewer", most_agents));
+  if (text_ > most_text)
+    throw InputError(fmt::format("agents of more than {} characters in all, expected fewer", most_text));
+}
+
+namespace {
+
+// How many cells a part may have, but for a small factor: its lists multiply.
+double cells_at_most(const Part& part) {
+  const auto size = [](const auto& list) { return static_cast<double>(std::max<std::size_t>(1, list.size())); };
+  const double rows = part.agents.empty() ? size(part.maps) : size(part.agents);
+  return rows * size(part.budgets) * size(part.points) * size(part.groups);
+}
+
+}  // namespace
+
+void check_cells(const std::vector<Part>& parts,
+                 const std::function<void(std::size_t line, const std::string& problem)>& fail) {
+  constexpr std::size_t most_cells = 100'000;
+  constexpr std::uint64_t most_values = 4'000'000;  // of samples, which are kept one by one
+  std::vector<std::string> names;
+  std::uint64_t values = 0;
+  for (const Part& part : parts) {
+    const auto require_few = [&](double count) {
+      if (count > most_cells)
+        fail(part.line, fmt::format("part {}: more than {} cells with those before it, expected shorter lists",
+                                    part.name, most_cells));
+    };
+    require_few(static_cast<double>(names.size()) + cells_at_most(part));
+    const auto measuring = kind_of(part).measuring;
+    std::set<std::string> own;
+    for (const std::string& name : kind_of(part).cell_names(part, names)) {
+      if (!own.insert(name).second)
+        fail(part.line, fmt::format("part {}: two cells are called {}, expected each name once", part.name, name));
+      const Measuring measured = measuring == nullptr ? Measuring{} : measuring(part, name);
+      if (measured.measure == Measure::sample) values += measured.count;
+      if (values > most_values)
+        fail(part.line, fmt::format("part {}: more than {} values with those before it, expected fewer repetitions",
+                                    part.name, most_values));
+    }
+    for (const std::string& name : own) names.push_back(part.name + "/" + name);
+    require_few(static_cast<double>(names.size()));
+  }
+}
+
+}  // namespace cycad
