@@ -37,7 +37,7 @@ struct Knobs {
   friend bool operator==(const Knobs&, const Knobs&) = default;
 };
 
-Knobs read(const std::string& text) {
+Knobs read_knobs(const std::string& text) {
   Knobs knobs;
   apply_options(knobs, Knobs::options(), parse_specification(text).arguments, "knobs");
   return knobs;
@@ -46,23 +46,24 @@ std::string print(const Knobs& knobs, OptionForm form) {
   return to_text({"knobs", option_arguments(knobs, Knobs{}, Knobs::options(), form)});
 }
 std::string read_error(const std::string& text) {
-  return error_of([&] { (void)read(text); });
+  return error_of([&] { (void)read_knobs(text); });
 }
 
 TEST(Options, ReadEveryKind) {
-  EXPECT_EQ(read("knobs(size=0.25, count=1e3, loud=true, colour=green, budget=9, title=\"a, b\")"),
+  EXPECT_EQ(read_knobs("knobs(size=0.25, count=1e3, loud=true, colour=green, budget=9, title=\"a, b\")"),
             (Knobs{.size = 0.25F, .count = 1000, .loud = true, .colour = Colour::green, .budget = 9, .title = "a, b"}));
-  EXPECT_EQ(read("knobs"), Knobs{});
+  EXPECT_EQ(read_knobs("knobs"), Knobs{});
 }
 
 TEST(Options, PrintInTheOrderOfTheTable) {
-  EXPECT_EQ(print(read("knobs(colour=green, count=7, size=0.3)"), OptionForm::changed),
+  EXPECT_EQ(print(read_knobs("knobs(colour=green, count=7, size=0.3)"), OptionForm::changed),
             "knobs(size=0.3, count=7, colour=green)");
-  EXPECT_EQ(print(read("knobs(title=\"a, b\")"), OptionForm::changed), "knobs(title=\"a, b\")");
+  EXPECT_EQ(print(read_knobs("knobs(title=\"a, b\")"), OptionForm::changed), "knobs(title=\"a, b\")");
   EXPECT_EQ(print(Knobs{}, OptionForm::changed), "knobs");
   EXPECT_EQ(print(Knobs{}, OptionForm::everything), "knobs(size=0.5, count=3, loud=false, colour=red)")
       << "a budget of 0 is none and is not printed";
-  EXPECT_EQ(print(read("knobs(size=0.5, count=3)"), OptionForm::changed), "knobs") << "a default that was spelled out";
+  EXPECT_EQ(print(read_knobs("knobs(size=0.5, count=3)"), OptionForm::changed), "knobs")
+      << "a default that was spelled out";
 }
 
 TEST(Options, NumbersInFewestDigits) {
@@ -83,9 +84,9 @@ TEST(Options, NumbersInFewestDigits) {
 }
 
 TEST(Options, LimitsAreWithin) {
-  EXPECT_EQ(read("knobs(size=0.001)").size, 0.001F);
-  EXPECT_EQ(print(read("knobs(size=0.001)"), OptionForm::changed), "knobs(size=0.001)");
-  EXPECT_EQ(read("knobs(size=10)").size, 10.0F);
+  EXPECT_EQ(read_knobs("knobs(size=0.001)").size, 0.001F);
+  EXPECT_EQ(print(read_knobs("knobs(size=0.001)"), OptionForm::changed), "knobs(size=0.001)");
+  EXPECT_EQ(read_knobs("knobs(size=10)").size, 10.0F);
   EXPECT_FALSE(
       std::signbit(std::get<double>(read_option({.name = "x", .least = 0, .most = 1}, OptionKind::real, "-0", "x"))));
 }

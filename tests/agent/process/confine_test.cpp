@@ -16,11 +16,11 @@ using test::new_marker;
 using test::soon;
 using test::without_calls;
 
-constexpr auto long_enough = std::chrono::seconds(20);  // for an answer on a busy machine
+constexpr auto answer_patience = std::chrono::seconds(20);  // for an answer on a busy machine
 
 std::string said_by(const std::string& command, process::Limits limits = {}) {
   Subprocess process({.command = command, .limits = limits});
-  while (process.wait(steady_clock::now() + long_enough, {}) == Subprocess::Event::input) continue;
+  while (process.wait(steady_clock::now() + answer_patience, {}) == Subprocess::Event::input) continue;
   return process.received();
 }
 
