@@ -137,11 +137,9 @@ class GameInPlay {
   std::string hint_text(const std::vector<std::string>& moves) {
     if (hint_.empty()) {
       const Decision hint = session_.adviser.decide(*position_, session_.person, {});
-      hint_ = hint.forfeit.empty() ? fmt::format(
-                                         "hint: {} (your chance would be {:.0f} %)
-                                         ", moves[hint.move], 100 * hint.value)
-                                         : fmt::format("no hint: {}
-                                                       ", hint.forfeit);
+      hint_ = hint.forfeit.empty()
+                  ? fmt::format("hint: {} (your chance would be {:.0f} %)\n", moves[hint.move], 100 * hint.value)
+                  : fmt::format("no hint: {}\n", hint.forfeit);
     }
     return hint_;
   }
