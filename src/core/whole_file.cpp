@@ -107,13 +107,16 @@ void remove_left_over(const fs::path& target) {
   }
 }
 
-// Results that took days are not replaced by a table of them.
+// Results that took days are not replaced by a table of them. A pipe is not waited for.
 bool is_database(const std::string& path) {
   constexpr std::string_view mark = "SQLite format 3";
   std::array<char, 16> bytes{};
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  const ssize_t count = file < 0 ? 0 : read(file, bytes.data(), bytes.size());
-  if (file >= 0) close(file);
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (file < 0) return false;
+  struct stat state {};
+  const bool regular = fstat(file, &state) == 0 && S_ISREG(state.st_mode);
+  const ssize_t count = regular ? read(file, bytes.data(), bytes.size()) : 0;
+  close(file);
   return count == static_cast<ssize_t>(bytes.size()) && std::string_view(bytes.data()) == mark;
 }
 
@@ -213,7 +216,7 @@ void WholeFile::write(std::string_view text) {
 // on the disk beside it by then.
 void WholeFile::copy_in_place() {
   const int from = fileno(file_);
-  const int to = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+  const int to = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK);
   if (to < 0) fail(errno);
   std::array<char, 1U << 16> block;
   off_t place = 0;
