@@ -109,7 +109,7 @@ void run_submit(const SubmitOptions& options) {
   const Store store(options.store, StoreAccess::read);
   const Plan plan = store.experiment(options.experiment).plan();
   const std::string folder = chunk_folder(options.store, options.experiment, options.folder);
-  const bool again = fs::exists(plan_path(folder));
+  const bool again = is_there(plan_path(folder));
   if (!again && places_to_play(plan, store).empty()) {
     say("experiment {}: no games are missing, nothing to submit\n", plan.name);
     return;

@@ -129,7 +129,17 @@ std::string store_beside(const std::string& path) {
   return {};
 }
 
+// No file can have a name that is too long.
+bool is_absence(int error) { return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG; }
+
 }  // namespace
+
+bool is_there(const std::string& path) {
+  struct stat state {};
+  if (stat(path.c_str(), &state) == 0) return true;
+  if (!is_absence(errno)) throw OutsideError("cannot reach " + path + ": " + std::strerror(errno));
+  return false;
+}
 
 std::string behind_links(const std::string& path) {
   constexpr int most_links = 40;
@@ -294,6 +304,14 @@ std::optional<std::string> read_whole_file(const std::string& path, std::size_t 
   close(file);
   errno = reason;
   return reason != 0 ? std::nullopt : std::optional(std::move(text));
+}
+
+void fail_to_read(const std::string& what, const std::string& expected) {
+  const int reason = errno;
+  const std::string message = what + ": cannot be read: " + std::strerror(reason);
+  const bool wrong = is_absence(reason) || reason == EISDIR || reason == EFBIG || reason == ETIMEDOUT;
+  if (!wrong) throw OutsideError(message);
+  throw InputError(expected.empty() ? message : message + ", expected " + expected);
 }
 
 }  // namespace cycad

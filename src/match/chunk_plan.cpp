@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
-#include <system_error>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
@@ -102,8 +101,7 @@ void write_chunk_plan(const ChunkPlan& plan, const std::string& path) {
 }
 
 ChunkPlan read_chunk_plan(const std::string& path) {
-  std::error_code problem;
-  if (!std::filesystem::exists(path, problem))
+  if (!is_there(path))
     throw InputError(fmt::format("plan {}: there is no such file, expected what `cycad submit` wrote", path));
   const Sealed sealed = read_sealed(path, plan_kind);
   try {

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <set>
@@ -184,9 +182,7 @@ bool is_repeatable(std::string_view specification) { return agent_traits(specifi
 std::vector<std::string> read_positions(const std::string& path, std::string_view game) {
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;
   const std::optional<std::string> text = read_whole_file(path, most_bytes);
-  if (!text)
-    throw InputError(fmt::format("positions {}: cannot be read ({}), expected a file with one position per line", path,
-                                 std::strerror(errno)));
+  if (!text) fail_to_read("positions " + path, "a file with one position per line");
   std::vector<std::string> positions;
   std::size_t number = 0;
   for (const std::string_view line : split(without_byte_order_mark(*text), '\n')) {

@@ -20,11 +20,11 @@ namespace fs = std::filesystem;
 void check_path(const std::string& path, StoreAccess access) {
   const fs::path file(path);
   std::error_code problem;
-  if (fs::exists(file, problem) && !fs::is_regular_file(file, problem))
+  const bool there = is_there(path);
+  if (there && !fs::is_regular_file(file, problem))
     throw InputError(fmt::format("store {}: {}, expected a file", path,
                                  fs::is_directory(file, problem) ? "a folder" : "a device or pipe"));
-  if (access == StoreAccess::read && !fs::exists(file, problem))
-    throw InputError(fmt::format("store {}: there is no such file", path));
+  if (access == StoreAccess::read && !there) throw InputError(fmt::format("store {}: there is no such file", path));
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   if (!fs::is_directory(folder, problem))
     throw InputError(fmt::format("store {}: there is no folder {}", path, folder.string()));
