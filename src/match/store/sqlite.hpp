@@ -79,6 +79,7 @@ class Database {
     read,
     read_tidy,    // takes the files beside it away at the end if nobody else needs them
     read_frozen,  // nobody writes to the file meanwhile: works in a folder that cannot be written to
+    read_beside,  // makes no file for a log that is there
     read_write    // makes the file if there is none
   };
 
