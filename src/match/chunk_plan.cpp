@@ -81,6 +81,10 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
                                  places.size(), chunks));
   check_agents(plan);
   ChunkPlan cut{.plan = plan, .chunks = {}, .checksum = {}};
+  const std::size_t least_chunks = (places.size() + most_games_per_chunk - 1) / most_games_per_chunk;
+  if (chunks < least_chunks)
+    throw InputError(fmt::format("experiment {}: {} games in {} chunks, expected {} chunks or more", plan.name,
+                                 places.size(), chunks, least_chunks));
   const std::size_t parts = std::min(chunks, places.size());
   for (std::size_t part = 0; part < parts; ++part) {
     const auto bound = [&](std::size_t number) {
@@ -88,7 +92,13 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
     };
     cut.chunks.emplace_back(bound(part), bound(part + 1));
   }
-  cut.checksum = checksum_of_lines(lines_of(cut));
+  const std::vector<std::string> lines = lines_of(cut);
+  std::size_t bytes = 1U << 10U;  // more than the closing line
+  for (const std::string& line : lines) bytes += line.size() + 1;
+  if (bytes > most_file_bytes)
+    throw InputError(fmt::format("experiment {}: a plan of {} MiB, expected at most {} (fewer games or a shorter name)",
+                                 plan.name, bytes >> 20U, most_file_bytes >> 20U));
+  cut.checksum = checksum_of_lines(lines);
   return cut;
 }
 

@@ -52,6 +52,18 @@ TEST(ChunkPlan, IsReadBackWithAllSettings) {
   EXPECT_THAT(folder.read("plan.jsonl"), HasSubstr(back.checksum));
 }
 
+// What is written can be read.
+TEST(ChunkPlan, AChunkHasNoMoreGamesThanItsReaderTakes) {
+  const TemporaryFolder folder;
+  const Plan plan = small_plan("first", 3 * most_games_per_chunk);
+  const ChunkPlan cut = cut_into_chunks(plan, places_up_to(2 * most_games_per_chunk), 2);
+  write_chunk_plan(cut, plan_path(folder.file("")));
+  EXPECT_EQ(read_chunk_plan(plan_path(folder.file(""))).chunks, cut.chunks);
+  EXPECT_THAT(
+      test::error_of<InputError>([&] { (void)cut_into_chunks(plan, places_up_to(2 * most_games_per_chunk + 1), 2); }),
+      HasSubstr("200001 games in 2 chunks, expected 3 chunks or more"));
+}
+
 TEST(ChunkPlan, AnotherSeedOrAnotherCutIsAnotherPlan) {
   Plan plan = small_plan("first", 8);
   const std::string checksum = cut_into_chunks(plan, places_up_to(8), 4).checksum;
