@@ -60,8 +60,10 @@ ChunkPlan parse(const std::vector<std::string>& lines) {
     const Json chunk = Json::parse(lines[line]);
     if (chunk.at("chunk") != line - 1) throw InputError(fmt::format("line {}: expected chunk {}", line + 1, line - 1));
     plan.chunks.push_back(places_of(plan.plan, chunk.at("games")));
+    if (plan.chunks.back().empty()) throw InputError(fmt::format("line {}: a chunk without games", line + 1));
     all.insert(plan.chunks.back().begin(), plan.chunks.back().end());
   }
+  if (plan.chunks.empty()) throw InputError("no chunks, expected one or more");
   if (header.at("chunks") != plan.chunks.size() || header.at("games") != plan.games() || all.size() != plan.games())
     throw InputError("its chunks are not those of its first line, or a game is there twice");
   return plan;
@@ -79,12 +81,12 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
   if (places.empty() || chunks == 0)
     throw InputError(fmt::format("experiment {}: {} games in {} chunks, expected one or more of both", plan.name,
                                  places.size(), chunks));
-  check_agents(plan);
-  ChunkPlan cut{.plan = plan, .chunks = {}, .checksum = {}};
   const std::size_t least_chunks = (places.size() + most_games_per_chunk - 1) / most_games_per_chunk;
   if (chunks < least_chunks)
     throw InputError(fmt::format("experiment {}: {} games in {} chunks, expected {} chunks or more", plan.name,
                                  places.size(), chunks, least_chunks));
+  check_agents(plan);
+  ChunkPlan cut{.plan = plan, .chunks = {}, .checksum = {}};
   const std::size_t parts = std::min(chunks, places.size());
   for (std::size_t part = 0; part < parts; ++part) {
     const auto bound = [&](std::size_t number) {

@@ -96,6 +96,10 @@ TEST(ChunkPlan, WhatIsNoPlanIsAnError) {
   EXPECT_THAT(error_of(replaced("first/0/3", "first/0/2")), HasSubstr("a game is there twice"));
   EXPECT_THAT(error_of(replaced("\"chunk\":1", "\"chunk\":2")), HasSubstr("expected chunk 1"));
   EXPECT_THAT(error_of(replaced("\"settings\"", "\"setting\"")), HasSubstr("settings"));
+  EXPECT_THAT(error_of(replaced(R"("first/0/2","first/0/3")", "")), HasSubstr("line 3: a chunk without games"));
+  const std::string opening =
+      unseal(replaced("\"games\":4,\"chunks\":2", "\"games\":0,\"chunks\":0"), "plan", "").lines[0];
+  EXPECT_THAT(error_of(seal({opening})), HasSubstr("no chunks, expected one or more"));
   const std::string whole = replaced("first", "first");
   EXPECT_THAT(error_of(whole.substr(0, whole.size() / 2)), HasSubstr("plan.jsonl: cut short"));
   EXPECT_THAT(error_of("[]"), HasSubstr("a foreign file"));
