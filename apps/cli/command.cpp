@@ -189,6 +189,12 @@ void Command::exclusive(const std::string& one, const std::string& other) {
   app_.get_option(one)->excludes(app_.get_option(other));
 }
 
+void Command::exclusive(const std::string& name) {
+  CLI::Option* const option = app_.get_option(name);
+  for (CLI::Option* const other : app_.get_options())
+    if (other != option && other != app_.get_help_ptr()) option->excludes(other);
+}
+
 void Command::run(std::function<void()> action) { app_.callback(std::move(action)); }
 
 std::vector<CompletionCommand> describe_commands(const CLI::App& program) {

@@ -57,6 +57,7 @@ class Command {
   void real(const std::string& name, double& target, const std::string& help, double least, double most);
   void flag(const std::string& name, bool& target, const std::string& help);
   void exclusive(const std::string& one, const std::string& other);
+  void exclusive(const std::string& name);  // of all that are declared before
 
   void run(std::function<void()> action);
 

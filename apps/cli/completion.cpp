@@ -44,11 +44,23 @@ constexpr std::string_view bash_beginning =
     "_cycad_words() {\n"
     "  case $1 in\n";
 
+// A name that is a path is quoted by readline where it is told so; otherwise `$(command).db` would run the command.
+// Names with control characters are no arguments of cycad.
+//
 // COMP_WORDS is split at colons and equals signs, which names of maps contain, so the line is split again here, and
 // what bash will not replace is taken off the answers.
 constexpr std::string_view bash_end =
+    "_cycad_paths() {\n"
+    "  local path typed=$2\n"
+    "  [[ $typed == '~/'* ]] && typed=$HOME/${typed#'~/'}\n"
+    "  for path in \"$typed\"*; do\n"
+    "    [[ -e $path || -L $path ]] && [[ $path != *[[:cntrl:]]* ]] && paths+=(\"$1$path\")\n"
+    "  done\n"
+    "}\n"
+    "\n"
     "_cycad() {\n"
     "  local line=${COMP_LINE:0:COMP_POINT} words current previous command kind position=0 index word before answers\n"
+    "  local -a paths=()\n"
     "  read -ra words <<< \"$line\"\n"
     "  [[ $line == *[[:space:]] ]] && words+=('')\n"
     "  current=${words[-1]}\n"
@@ -85,7 +97,9 @@ constexpr std::string_view bash_end =
     "  fi\n"
     "  mapfile -t answers < <(compgen -P \"$before\" -W \"$(_cycad_words \"$kind\")\" -- \"$current\")\n"
     "  if [[ $(_cycad_files \"$kind\") ]]; then\n"
-    "    mapfile -t -O \"${#answers[@]}\" answers < <(compgen -P \"$before\" -f -- \"$current\")\n"
+    "    _cycad_paths \"$before\" \"$current\"\n"
+    "    answers+=(\"${paths[@]}\")\n"
+    "    (( ${#paths[@]} )) && compopt -o filenames 2>/dev/null\n"
     "  fi\n"
     "  current=$before$current\n"
     "  before=${current%\"${current##*[:=]}\"}\n"

@@ -167,8 +167,6 @@ void print_text(const DiscoverOptions& options, const std::vector<RankedFormula>
 
 void run_discover(const DiscoverOptions& options) {
   note_kept(kept_in(options.contest.store));
-  if (options.explain != 0 && options.contest.json)
-    throw InputError("--explain prints a formula, expected it without --json");
   if (options.explain != 0) return print_formula(options.explain);
   if (options.contest.game.empty()) throw InputError("GAME is missing, expected a game such as tron");
   if (options.held_out.empty()) throw InputError("--held-out is missing, expected maps that --map does not have");
@@ -201,6 +199,7 @@ void add_discover_command(CLI::App& program) {
                 Formula::most_code);
   add_contest_options(command, options->contest,
                       {.games = "games of a formula that stays in the race to the end", .experiment = ""});
+  command.exclusive("--explain");
   command.run([options] { run_discover(*options); });
 }
 

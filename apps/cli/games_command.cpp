@@ -8,6 +8,7 @@
 #include "cli/say.hpp"
 #include "cli/terminal.hpp"
 #include "cycad/core/columns.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/match/store.hpp"
 
 namespace cycad {
@@ -30,7 +31,9 @@ constexpr std::size_t agent_width = 28;
 
 std::string result_text(double result) { return result > 0.5 ? "1-0" : result < 0.5 ? "0-1" : "½-½"; }
 
-void print_experiments(const Store& store, const std::string& only) {
+// What is wrong with the first experiment that cannot be read, if there is one: the others are shown all the same.
+std::string print_experiments(const Store& store, const std::string& only) {
+  std::string problem;
   for (const StoredExperiment& experiment : store.experiments()) {
     if (!only.empty() && experiment.name != only) continue;
     if (const std::string game = experiment.unknown_game(); !game.empty()) {
@@ -38,10 +41,17 @@ void print_experiments(const Store& store, const std::string& only) {
           game, experiment.games, experiment.created, experiment.version);
       continue;
     }
-    const Plan plan = experiment.plan();
-    say("experiment {}: {}, {} agents, {} of {} games, begun {} UTC by cycad {}\n", experiment.name, plan.game,
-        plan.agents.size(), experiment.games, plan.schedule.size(), experiment.created, experiment.version);
+    try {
+      const Plan plan = experiment.plan();
+      say("experiment {}: {}, {} agents, {} of {} games, begun {} UTC by cycad {}\n", experiment.name, plan.game,
+          plan.agents.size(), experiment.games, plan.schedule.size(), experiment.created, experiment.version);
+    } catch (const InputError& error) {
+      say("experiment {}: settings that cannot be read, {} games, begun {} UTC by cycad {}\n", experiment.name,
+          experiment.games, experiment.created, experiment.version);
+      if (problem.empty()) problem = error.what();
+    }
   }
+  return problem;
 }
 
 void print_game(const StoredGame& game) {
@@ -57,8 +67,9 @@ void run_games(GamesOptions options) {
   check_result_word(options.filter);
   const Store store(options.store, StoreAccess::read);
   if (!options.filter.experiment.empty()) (void)store.experiment(options.filter.experiment);
-  print_experiments(store, options.filter.experiment);
+  const std::string problem = print_experiments(store, options.filter.experiment);
   store.for_each_game(options.filter, print_game);
+  if (!problem.empty()) throw InputError(fmt::format("store {}: {}", options.store, problem));
 }
 
 }  // namespace

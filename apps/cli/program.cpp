@@ -129,10 +129,12 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& app = current_app(program);
   const bool inside = &app != &program;
   // Left-over arguments are the cause of most other complaints, so they come first.
-  const std::vector<std::string> left = app.remaining();
+  std::vector<std::string> left = app.remaining();
+  const bool after_mark = left.empty() && inside;  // "--", behind which nothing is an option
+  if (after_mark) left = program.remaining();
   if (!left.empty()) {
     const std::string& first = left.front();
-    if (first.starts_with('-')) {
+    if (first.starts_with('-') && !after_mark) {
       return unknown_name("option", first.substr(0, first.find('=')), option_names(app));
     }
     if (!inside) return unknown_name("command", first, command_names(program));
@@ -149,6 +151,25 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     return std::string(excludes->what()) + ", expected only one of them";
   }
   return error.what();
+}
+
+// CLI11 would take --json=0 for no --json, and --help=5 for --help.
+void check_flags(const CLI::App& program, int argc, const char* const* argv) {
+  const CLI::App* app = &program;
+  for (int place = 1; place < argc; ++place) {
+    const std::string_view text = argv[place];
+    if (text == "--") return;
+    if (place == 1)
+      for (const CLI::App* command :
+           program.get_subcommands([&](const CLI::App* each) { return each->get_name() == text; }))
+        app = command;
+    const std::size_t sign = text.find('=');
+    if (!text.starts_with('-') || sign == std::string_view::npos) continue;
+    const std::string name(text.substr(0, sign));
+    const CLI::Option* const option = app->get_option_no_throw(name);
+    if (option != nullptr && option->get_items_expected_max() == 0)
+      throw InputError(fmt::format("{} takes no value, found '{}'", name, text.substr(sign + 1)));
+  }
 }
 
 // On one line, but for an excerpt of the input with a caret below it: its lines are indented.
@@ -250,6 +271,7 @@ int run_laboratory(int argc, const char* const* argv, const std::vector<GameEntr
     program.set_version_flag("--version", version_text());
     add_commands(program);
     for (int place = 1; place < argc; ++place) require_plain_text(argv[place], fmt::format("argument {}", place));
+    check_flags(program, argc, argv);
     return finish_output(parse_and_run(program, argc, argv));
   } catch (const Exit& exit) {
     return finish_output(exit.code == ExitCode::interrupted ? interrupt_code() : static_cast<int>(exit.code));

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
@@ -48,10 +46,12 @@ bool report_difference(const std::string& path, const std::string& expected) {
   return true;
 }
 
-// A damaged ledger, or one that does not fit its recipe, is the answer no.
+// A damaged ledger, or one that does not fit its recipe, is the answer no; a folder or a recipe that cannot be read is
+// none.
 std::vector<Outcome> checked_outcomes(const ReproduceOptions& options) {
-  if (!std::filesystem::is_directory(options.ledger))
+  if (!is_there(options.ledger) || !std::filesystem::is_directory(options.ledger))
     throw InputError(fmt::format("--ledger {}: no such folder", options.ledger));
+  if (!options.file.empty()) (void)read_text_file(options.file);
   try {
     return ledger_outcomes(options);
   } catch (const InputError& error) {
@@ -67,7 +67,9 @@ std::vector<std::string> ledger_files(const ReproduceOptions& options) {
   for (const auto& entry : std::filesystem::directory_iterator(options.ledger, error)) {
     if (entry.path().string().ends_with(".json.gz")) files.push_back(entry.path().string());
   }
-  if (error) throw InputError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
+  if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory)
+    throw InputError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
+  if (error) throw OutsideError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
   const std::vector<ShippedRecipe> order = shipped_recipes();
   const auto place = [&](const std::string& file) {
     return std::find_if(order.begin(), order.end(), [&](const ShippedRecipe& recipe) {
@@ -200,7 +202,7 @@ void write_results_page(const ReproduceOptions& options, const std::vector<Outco
 std::string read_text_file(const std::string& path) {
   constexpr std::size_t most = 16U << 20U;  // no recipe nor document is near that
   const std::optional<std::string> text = read_whole_file(path, most);
-  if (!text) throw InputError(fmt::format("{}: cannot be read: {}", path, std::strerror(errno)));
+  if (!text) fail_to_read(path);
   return *text;
 }
 

@@ -94,8 +94,8 @@ void check_missing(const MissingChunks& missing, const std::string& folder) {
                                  missing.outside));
 }
 
-void take_out_queued(std::vector<std::size_t>& chunks, const std::string& job_name) {
-  const std::vector<std::size_t> queued = queued_tasks(job_name);
+void take_out_queued(std::vector<std::size_t>& chunks, const std::string& job_name, bool again) {
+  const std::vector<std::size_t> queued = queued_tasks(job_name, again);
   std::vector<std::size_t> busy;
   std::set_intersection(chunks.begin(), chunks.end(), queued.begin(), queued.end(), std::back_inserter(busy));
   if (busy.empty()) return;
@@ -109,7 +109,7 @@ void run_submit(const SubmitOptions& options) {
   const Store store(options.store, StoreAccess::read);
   const Plan plan = store.experiment(options.experiment).plan();
   const std::string folder = chunk_folder(options.store, options.experiment, options.folder);
-  const bool again = fs::exists(plan_path(folder));
+  const bool again = is_there(plan_path(folder));
   if (!again && places_to_play(plan, store).empty()) {
     say("experiment {}: no games are missing, nothing to submit\n", plan.name);
     return;
@@ -132,7 +132,7 @@ void run_submit(const SubmitOptions& options) {
   say("experiment {}: {} of {} games are missing, plan of {} chunks in {}\n", plan.name, missing.games,
       plan.schedule.size(), chunks.chunks.size(), folder);
   if (!missing.to_merge.empty()) say("chunks {} are done and not merged yet\n", number_ranges(missing.to_merge));
-  take_out_queued(job.chunks, plain_name(job.name));
+  take_out_queued(job.chunks, plain_name(job.name), again);
   if (job.chunks.empty()) {
     say("nothing to submit\n");
     return;

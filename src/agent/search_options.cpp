@@ -66,6 +66,9 @@ void apply_policy(PolicyChoice& choice, const std::vector<Argument>& arguments, 
   }
   P& policy = std::get<P>(choice.policy);
   apply_options(policy, P::options(), own, where);
+  if (HasNamedConstants<P> && own.size() > 1)
+    throw InputError(fmt::format("{}: both {} and {} are given, each a whole expression; expected one of them", where,
+                                 own[0].key, own[1].key));
   if constexpr (HasNamedConstants<P>) apply_constants(policy, constants, where);
   apply_options(choice.modifiers, PolicyModifiers::options(), modifiers, where);
 }

@@ -108,8 +108,11 @@ std::string quoted(const std::string& text) {
     const Character next = first_character(rest);
     if (may_be_shown(next.code)) {
       escaped += rest.substr(0, next.size);
-    } else {
+    } else if (next.code < 0x10000) {
       escaped += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(next.code));
+    } else {
+      const auto beyond = static_cast<std::uint32_t>(next.code) - 0x10000U;
+      escaped += fmt::format("\\u{:04x}\\u{:04x}", 0xd800U + (beyond >> 10U), 0xdc00U + (beyond & 0x3ffU));
     }
     rest.remove_prefix(next.size);
   }

@@ -102,13 +102,16 @@ void remove_left_over(const fs::path& target) {
   }
 }
 
-// Results that took days are not replaced by a table of them.
+// Results that took days are not replaced by a table of them. A pipe is not waited for.
 bool is_database(const std::string& path) {
   constexpr std::string_view mark = "SQLite format 3";
   std::array<char, 16> bytes{};
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  const ssize_t count = file < 0 ? 0 : read(file, bytes.data(), bytes.size());
-  if (file >= 0) close(file);
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (file < 0) return false;
+  struct stat state {};
+  const bool regular = fstat(file, &state) == 0 && S_ISREG(state.st_mode);
+  const ssize_t count = regular ? read(file, bytes.data(), bytes.size()) : 0;
+  close(file);
   return count == static_cast<ssize_t>(bytes.size()) && std::string_view(bytes.data()) == mark;
 }
 
@@ -121,7 +124,17 @@ std::string store_beside(const std::string& path) {
   return {};
 }
 
+// No file can have a name that is too long.
+bool is_absence(int error) { return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG; }
+
 }  // namespace
+
+bool is_there(const std::string& path) {
+  struct stat state {};
+  if (stat(path.c_str(), &state) == 0) return true;
+  if (!is_absence(errno)) throw OutsideError("cannot reach " + path + ": " + std::strerror(errno));
+  return false;
+}
 
 std::string behind_links(const std::string& path) {
   constexpr int most_links = 40;
@@ -218,7 +231,7 @@ void WholeFile::write(std::string_view text) {
 // on the disk beside it by then.
 void WholeFile::copy_in_place() {
   const int from = fileno(file_);
-  const int to = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+  const int to = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK);
   if (to < 0) fail(errno);
   std::array<char, 1U << 16> block;
   off_t place = 0;
@@ -296,6 +309,14 @@ std::optional<std::string> read_whole_file(const std::string& path, std::size_t 
   close(file);
   errno = reason;
   return reason != 0 ? std::nullopt : std::optional(std::move(text));
+}
+
+void fail_to_read(const std::string& what, const std::string& expected) {
+  const int reason = errno;
+  const std::string message = what + ": cannot be read: " + std::strerror(reason);
+  const bool wrong = is_absence(reason) || reason == EISDIR || reason == EFBIG || reason == ETIMEDOUT;
+  if (!wrong) throw OutsideError(message);
+  throw InputError(expected.empty() ? message : message + ", expected " + expected);
 }
 
 }  // namespace cycad

@@ -163,7 +163,7 @@ void write_ledger(const std::string& path, const LedgerEntry& entry) {
 
 LedgerEntry read_ledger(const std::string& path) {
   const std::optional<std::string> bytes = read_whole_file(path);
-  if (!bytes) throw InputError(fmt::format("ledger {}: cannot be read", path));
+  if (!bytes) fail_to_read("ledger " + path);
   return parse_ledger(*bytes, path);
 }
 

@@ -65,7 +65,9 @@ ChunkState chunk_state(const ChunkPlan& plan, std::size_t chunk, const std::stri
   check_chunk(plan, chunk);
   const std::string path = chunk_path(folder, chunk);
   std::error_code problem;
-  if (!fs::exists(fs::symlink_status(path, problem))) return ChunkState::absent;
+  const fs::file_status status = fs::symlink_status(path, problem);
+  if (!fs::status_known(status)) throw OutsideError(fmt::format("cannot reach {}: {}", path, problem.message()));
+  if (!fs::exists(status)) return ChunkState::absent;
   try {
     (void)lines_of(plan, chunk, path);
     return ChunkState::whole;

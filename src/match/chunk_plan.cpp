@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
-#include <system_error>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
@@ -55,8 +54,10 @@ ChunkPlan parse(const std::vector<std::string>& lines) {
     const Json chunk = Json::parse(lines[line]);
     if (chunk.at("chunk") != line - 1) throw InputError(fmt::format("line {}: expected chunk {}", line + 1, line - 1));
     plan.chunks.push_back(places_of(plan.plan, chunk.at("games")));
+    if (plan.chunks.back().empty()) throw InputError(fmt::format("line {}: a chunk without games", line + 1));
     all.insert(plan.chunks.back().begin(), plan.chunks.back().end());
   }
+  if (plan.chunks.empty()) throw InputError("no chunks, expected one or more");
   if (header.at("chunks") != plan.chunks.size() || header.at("games") != plan.games() || all.size() != plan.games())
     throw InputError("its chunks are not those of its first line, or a game is there twice");
   return plan;
@@ -74,6 +75,10 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
   if (places.empty() || chunks == 0)
     throw InputError(fmt::format("experiment {}: {} games in {} chunks, expected one or more of both", plan.name,
                                  places.size(), chunks));
+  const std::size_t least_chunks = (places.size() + most_games_per_chunk - 1) / most_games_per_chunk;
+  if (chunks < least_chunks)
+    throw InputError(fmt::format("experiment {}: {} games in {} chunks, expected {} chunks or more", plan.name,
+                                 places.size(), chunks, least_chunks));
   check_agents(plan);
   ChunkPlan cut{.plan = plan, .chunks = {}, .checksum = {}};
   const std::size_t parts = std::min(chunks, places.size());
@@ -83,7 +88,13 @@ ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& plac
     };
     cut.chunks.emplace_back(bound(part), bound(part + 1));
   }
-  cut.checksum = checksum_of_lines(lines_of(cut));
+  const std::vector<std::string> lines = lines_of(cut);
+  std::size_t bytes = 1U << 10U;  // more than the closing line
+  for (const std::string& line : lines) bytes += line.size() + 1;
+  if (bytes > most_file_bytes)
+    throw InputError(fmt::format("experiment {}: a plan of {} MiB, expected at most {} (fewer games or a shorter name)",
+                                 plan.name, bytes >> 20U, most_file_bytes >> 20U));
+  cut.checksum = checksum_of_lines(lines);
   return cut;
 }
 
@@ -96,8 +107,7 @@ void write_chunk_plan(const ChunkPlan& plan, const std::string& path) {
 }
 
 ChunkPlan read_chunk_plan(const std::string& path) {
-  std::error_code problem;
-  if (!std::filesystem::exists(path, problem))
+  if (!is_there(path))
     throw InputError(fmt::format("plan {}: there is no such file, expected what `cycad submit` wrote", path));
   const Sealed sealed = read_sealed(path, plan_kind);
   try {

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <set>
@@ -29,7 +27,13 @@ Start start_of(std::string name, const Position& position, bool given) {
   return {std::move(name), position.to_text(), given};
 }
 
+// Before they are looked at one by one.
+void check_start_count(std::size_t count) {
+  if (count > most_starts) throw InputError(fmt::format("{} starts, expected at most {}", count, most_starts));
+}
+
 std::vector<Start> starts_of(const Participants& participants) {
+  check_start_count(std::max(participants.positions.size(), participants.maps.size()));
   std::vector<Start> starts;
   for (std::size_t number = 0; number < participants.positions.size(); ++number) {
     const std::string name = fmt::format("position-{}", number + 1);
@@ -131,6 +135,7 @@ void check_plan(const Plan& plan) {
   require(!plan.agents.empty() && plan.agents.size() == plan.specifications.size(), "no agents, expected one or more");
   check_names(plan);
   require(!plan.starts.empty() && plan.schedule.maps == plan.starts.size(), "no starts, expected one or more");
+  check_start_count(plan.starts.size());
   for (const Start& start : plan.starts) {
     check_name("map", start.name);
     if (position_from_text(plan.game, start.position)->result())
@@ -177,14 +182,15 @@ bool is_repeatable(std::string_view specification) { return agent_traits(specifi
 std::vector<std::string> read_positions(const std::string& path, std::string_view game) {
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;
   const std::optional<std::string> text = read_whole_file(path, most_bytes);
-  if (!text)
-    throw InputError(fmt::format("positions {}: cannot be read ({}), expected a file with one position per line", path,
-                                 std::strerror(errno)));
+  if (!text) fail_to_read("positions " + path, "a file with one position per line");
   std::vector<std::string> positions;
   std::size_t number = 0;
   for (const std::string_view line : split(without_byte_order_mark(*text), '\n')) {
     ++number;
     if (is_blank(line)) continue;
+    if (positions.size() == most_starts)
+      throw InputError(
+          fmt::format("positions {}: more than {}, the most that an experiment may have", path, most_starts));
     positions.emplace_back(trimmed_right(line, "\r"));
     try {
       (void)position_from_text(game, positions.back());

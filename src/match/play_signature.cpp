@@ -62,7 +62,7 @@ std::string play_signature(const Plan& plan) {
 bool is_play_signature(std::string_view signature) { return signature.starts_with(prefix); }
 
 bool plays_again(const Plan& plan, const StoredGame& row) {
-  const PlayedGame before = from_stored(plan, row);
+  const PlayedGame before = moves_of_stored(plan, row);
   for (const std::size_t agent : before.scheduled.agents) {
     if (!is_repeatable(plan.specifications[agent])) return true;
   }

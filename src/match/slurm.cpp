@@ -140,16 +140,21 @@ std::string submit_script(const std::string& path) {
   return on_one_line(trimmed_right(run.out));
 }
 
-std::vector<std::size_t> queued_tasks(const std::string& job_name) {
+std::vector<std::size_t> queued_tasks(const std::string& job_name, bool submitted_before) {
   std::vector<std::size_t> tasks;
   Finished run;
   try {
     run = run_command({"squeue", "--noheader", "--array", "--me", "--name=" + plain_name(job_name),
                        "--states=PENDING,RUNNING,SUSPENDED,CONFIGURING", "--format=%K"});
-  } catch (const OutsideError&) {
+  } catch (const OutsideError& error) {
+    if (submitted_before) throw OutsideError(fmt::format("{}; nothing was submitted", error.what()));
     return tasks;
   }
-  if (run.code != 0) return tasks;
+  // A job that has left Slurm's memory is over.
+  const bool forgotten = run.err.find("Invalid job id specified") != std::string::npos;
+  if (run.code != 0 && !forgotten)
+    throw OutsideError(
+        fmt::format("squeue failed with code {}: {}; nothing was submitted", run.code, on_one_line(run.err)));
   for (const std::string_view word : words_of(run.out)) {
     if (const std::optional<std::size_t> task = parse_number<std::size_t>(word)) tasks.push_back(*task);
   }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "cycad/agent/games.hpp"
+#include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/text.hpp"
@@ -55,6 +57,32 @@ std::size_t replay_of(const Schedule& schedule, const StoredGame& row) {
   for (std::size_t replay = 0; replay <= schedule.replays; ++replay)
     if (schedule.game(row.key.pairing, row.key.number, replay).seeds == row.seeds) return replay;
   return 0;
+}
+
+// Of specifications in full. A program with more options than the one that wrote a row adds their defaults; what it
+// cannot read (any more) it cannot compare beyond the name.
+bool spell_one_agent(const std::string& game, const std::string& one, const std::string& two) {
+  try {
+    return full_text(game, one) == full_text(game, two);
+  } catch (const InputError&) {
+  }
+  try {
+    return parse_specification(one).name == parse_specification(two).name;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+// Nearly all rows have the texts of the plan, and the others those of a few agents.
+bool same_agent(const std::string& game, const std::string& one, const std::string& two) {
+  constexpr std::size_t most_known = 1000;
+  if (one == two) return true;
+  thread_local std::set<std::array<std::string, 3>> known;
+  if (known.contains({game, one, two})) return true;
+  if (!spell_one_agent(game, one, two)) return false;
+  if (known.size() == most_known) known.clear();
+  known.insert({game, one, two});
+  return true;
 }
 
 }  // namespace
@@ -107,16 +135,20 @@ bool same_game(const StoredGame& one, const StoredGame& two) {
   });
 }
 
-PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
+PlayedGame moves_of_stored(const Plan& plan, const StoredGame& row) {
   if (row.key.pairing >= plan.schedule.pairings.size() || row.key.number >= plan.schedule.games)
     throw InputError(fmt::format("game {}: not in the plan of the experiment", to_text(row.key)));
   if (row.game != plan.game)
     throw InputError(fmt::format("game {}: of {}, expected {}", to_text(row.key), in_message(row.game), plan.game));
+  if (!(row.result >= 0 && row.result <= 1))
+    throw OutsideError(fmt::format("game {}: a result of {}, expected 0 to 1", to_text(row.key), row.result));
   const std::size_t replay = replay_of(plan.schedule, row);
   PlayedGame played{plan.schedule.game(row.key.pairing, row.key.number, replay), {}};
   const Start& start = plan.starts[played.scheduled.map];
   if (row.map != start.name || row.seeds != played.scheduled.seeds || row.exchanged != played.scheduled.exchanged)
     throw InputError(fmt::format("game {}: map, sides or seeds are not those of the plan", to_text(row.key)));
+  if (row.start != (start.given ? start.position : std::string()))
+    throw InputError(fmt::format("game {}: its start is not that of the plan", to_text(row.key)));
 
   GameRecord& record = played.record;
   std::array<std::uint64_t, 2> decisions{};
@@ -146,6 +178,19 @@ PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
     throw OutsideError(fmt::format("game {}: its moves do not lead to its result, {}", to_text(row.key), row.result));
   if (replay < plan.schedule.replays && record.is_draw())
     throw OutsideError(fmt::format("game {}: a draw that was not replayed", to_text(row.key)));
+  return played;
+}
+
+PlayedGame from_stored(const Plan& plan, const StoredGame& row) {
+  PlayedGame played = moves_of_stored(plan, row);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::size_t agent = played.scheduled.agents[side];
+    if (row.agents[side] != plan.agents[agent] ||
+        !same_agent(plan.game, row.specifications[side], plan.specifications[agent]))
+      throw InputError(fmt::format("game {}: player {} is {}, expected {}", to_text(row.key), side + 1,
+                                   in_message(row.agents[side] + ", " + row.specifications[side]),
+                                   in_message(plan.agents[agent] + ", " + plan.specifications[agent])));
+  }
   return played;
 }
 

@@ -230,6 +230,8 @@ TEST(MakeAgent, AFormulaIsTextWithConstants) {
       "option 'c' of select=formula of mcts: 'x' is not a number, expected a number from -1000000000 to 1000000000");
   EXPECT_EQ(error("formula(\"mean + c\", c=1(d=2))"),
             "option 'c' of select=formula of mcts: '1' takes no options of its own, expected no brackets");
+  EXPECT_EQ(error("formula(\"mean\", code=10867521)"),
+            "select=formula of mcts: both text and code are given, each a whole expression; expected one of them");
   EXPECT_EQ(error("formula(\"mean +\")"),
             "formula, column 7: expected a value, found the end\n"
             "  mean +\n"

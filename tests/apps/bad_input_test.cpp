@@ -56,6 +56,17 @@ TEST(BadInput, Options) {
   expect_wrong({"move", "tron", "--agent", "random", "--map", "u", "--position", "x"}, {"--position", "--map"});
 }
 
+TEST(BadInput, FlagsHaveNoValue) {
+  for (const char* const flag : {"--json=false", "--json=-5", "--json=", "--json=banana", "--json=true", "--help=5"}) {
+    const std::string name = std::string(flag).substr(0, std::string(flag).find('='));
+    expect_wrong({"match", "tron", "random", "random", "--games", "2", flag}, {name + " takes no value"});
+  }
+  expect_wrong({"--version=5"}, {"--version takes no value, found '5'"});
+  expect_wrong({"--help=5"}, {"--help takes no value"});
+  expect_wrong({"solve", "tron", "--", "--map"}, {"unexpected argument '--map' after the arguments of solve"});
+  expect_wrong({"solve", "tron", "--", "--json=5"}, {"unexpected argument '--json=5'"});
+}
+
 TEST(BadInput, Numbers) {
   for (const char* value : {"0", "-3", "1.5", "x", "", "1e3", "99999999999999999999999", "1000000001", " 4", "4 "}) {
     expect_wrong({"match", "tron", "random", "random", "--games", value}, {"--games", "1 to 1000000000"});

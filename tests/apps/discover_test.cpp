@@ -43,7 +43,11 @@ TEST(DiscoverCommand, GoesOnFromItsStore) {
 TEST(DiscoverCommand, FormulasOfEarlierVersions) {
   EXPECT_EQ(run_cycad({"discover", "--explain", "10867521"}).out, "mean + sqrt(lnt/n)\n");
   for (const Arguments& wrong :
-       {Arguments{"discover", "--explain", "5"}, Arguments{"discover"}, Arguments{"discover", "tron", "--map", "u"},
+       {Arguments{"discover", "--explain", "5"}, Arguments{"discover", "tron", "--explain", "10867521"},
+        Arguments{"discover", "--explain", "10867521", "--json"},
+        Arguments{"discover", "--explain", "10867521", "--candidates", "4"},
+        Arguments{"discover", "--explain", "10867521", "--seed", "4"}, Arguments{"discover"},
+        Arguments{"discover", "tron", "--map", "u"},
         Arguments{"discover", "tron", "--map", "u", "--held-out", "ring,u"},
         Arguments{"discover", "tron", "--held-out", "empty:13x13"},  // the default map, where the race is
         Arguments{"discover", "tron", "--map", "u", "--held-out", "ring", "--plan-only"},

@@ -2,6 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <poll.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "apps/program.hpp"
@@ -165,6 +170,73 @@ TEST(CompletionCommand, BashCompletes) {
   EXPECT_EQ(completed("cycad select ucb1-"), "ucb1-tuned\n");
   EXPECT_EQ(completed("cycad completion z"), "zsh\n");
   EXPECT_THAT(completed("cycad describe lanctot/rm"), HasSubstr("lanctot/rm"));
+}
+
+// A bash at a terminal, in a folder.
+class InteractiveBash {
+ public:
+  explicit InteractiveBash(const std::string& folder) {
+    process_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (process_ != 0) return;
+    setenv("TERM", "dumb", 1);
+    setenv("PS1", "ready> ", 1);
+    if (chdir(folder.c_str()) == 0) execlp("bash", "bash", "--norc", "--noprofile", "-i", nullptr);
+    _exit(127);
+  }
+  ~InteractiveBash() {
+    close(terminal_);
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
+  InteractiveBash(const InteractiveBash&) = delete;
+  InteractiveBash(InteractiveBash&&) = delete;
+  InteractiveBash& operator=(const InteractiveBash&) = delete;
+  InteractiveBash& operator=(InteractiveBash&&) = delete;
+
+  void type(const std::string& text) const {
+    EXPECT_EQ(write(terminal_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  // Whether it was shown after what was waited for before.
+  bool wait_for(const std::string& text) {
+    while (shown_.find(text) == std::string::npos) {
+      pollfd watched{.fd = terminal_, .events = POLLIN, .revents = 0};
+      char block[1000];
+      if (poll(&watched, 1, 20'000) <= 0) return false;
+      const ssize_t count = read(terminal_, block, sizeof block);
+      if (count <= 0) return false;
+      shown_.append(block, static_cast<std::size_t>(count));
+    }
+    shown_.erase(0, shown_.find(text) + text.size());
+    return true;
+  }
+
+ private:
+  int terminal_ = -1;
+  pid_t process_ = -1;
+  std::string shown_;
+};
+
+// A name of a file is what somebody else chose.
+TEST(CompletionCommand, BashQuotesTheNamesOfFiles) {
+  const TemporaryFolder folder;
+  (void)folder.write("script", run_cycad({"completion", "bash"}).out);
+  for (const std::string name :
+       {"$(touch PWNED).db", "`touch PWNED`.db", "a;touch PWNED", "x y", "it's", "a:$(touch PWNED)"}) {
+    const std::string inner = folder.file("inner");
+    std::filesystem::remove_all(inner);
+    std::filesystem::create_directory(inner);
+    (void)folder.write("inner/" + name, "");
+    (void)folder.write("inner/two\nlines", "");
+    (void)folder.write("argument", "");
+    InteractiveBash bash(inner);
+    ASSERT_TRUE(bash.wait_for("ready> "));
+    bash.type("source ../script; cycad() { printf '%s' \"$#:$3\" >../argument; }\n");
+    ASSERT_TRUE(bash.wait_for("ready> "));
+    bash.type("cycad games --store \t\n");
+    ASSERT_TRUE(bash.wait_for("ready> "));
+    EXPECT_EQ(folder.read("argument"), "3:" + name);
+    EXPECT_FALSE(std::filesystem::exists(inner + "/PWNED")) << name;
+  }
 }
 
 TEST(Help, EveryCommandHasExamplesAndTheProgramItsExitCodes) {

@@ -15,7 +15,7 @@ class SlurmCommands : public testing::Test {
  protected:
   SlurmCommands() {
     std::filesystem::create_directory(folder_.file("bin"));
-    command("squeue", "exit 1");
+    command("squeue", "exit 0");
     command("sbatch", "cat \"$2\" >>" + folder_.file("submitted") + "; echo 42");
   }
 
@@ -129,6 +129,42 @@ TEST_F(SlurmCommands, WhatIsInTheQueueIsNotSubmittedAgain) {
   const ProgramRun run = submit({"--chunks", "3"});
   EXPECT_THAT(run.out, HasSubstr("chunks 0,2 wait or run in Slurm's queue as cycad-first-"));
   EXPECT_THAT(run.out, HasSubstr("submitted chunks 1 as job 42"));
+}
+
+TEST_F(SlurmCommands, WhatTheQueueDoesNotTellIsNotSubmitted) {
+  ASSERT_EQ(plan({"--plan-only"}).code, 0);
+  command("squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");
+  for (int again = 0; again < 2; ++again) {
+    const ProgramRun run = submit({"--chunks", "3"});
+    EXPECT_EQ(run.code, 3) << run.out;
+    EXPECT_THAT(run.err, HasSubstr("squeue failed with code 1: slurm_load_jobs error: Unable to contact slurm "
+                                   "controller; nothing was submitted"));
+    EXPECT_EQ(folder_.read("submitted"), "");
+  }
+  command("squeue", "echo 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1");
+  EXPECT_THAT(submit({"--chunks", "3"}).out, HasSubstr("submitted chunks 0-2 as job 42"));
+  const std::string before = folder_.read("submitted");
+  std::filesystem::remove(folder_.file("bin/squeue"));
+  std::filesystem::create_symlink("/bin/cat", folder_.file("bin/cat"));
+  const ProgramRun missing =
+      StartedProgram("env", {"PATH=" + folder_.file("bin"), CYCAD_PROGRAM, "submit", "first", "--store", store()}, "")
+          .wait();
+  EXPECT_EQ(missing.code, 3);
+  EXPECT_THAT(missing.err, HasSubstr("cannot start squeue: No such file or directory; nothing was submitted"));
+  EXPECT_EQ(folder_.read("submitted"), before);
+}
+
+// The first submission of a plan needs no queue.
+TEST_F(SlurmCommands, ANewPlanIsSubmittedWithoutSqueue) {
+  ASSERT_EQ(plan({"--plan-only"}).code, 0);
+  std::filesystem::remove(folder_.file("bin/squeue"));
+  std::filesystem::create_symlink("/bin/cat", folder_.file("bin/cat"));
+  const ProgramRun run =
+      StartedProgram(
+          "env", {"PATH=" + folder_.file("bin"), CYCAD_PROGRAM, "submit", "first", "--store", store(), "--chunks", "2"},
+          "")
+          .wait();
+  EXPECT_EQ(run.code, 0) << run.err;
 }
 
 TEST_F(SlurmCommands, ADryRunWritesAndSubmitsNothing) {

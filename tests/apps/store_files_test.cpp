@@ -250,18 +250,118 @@ TEST_F(StoreFiles, AFullDiskKeepsTheGamesBeforeAndSaysSo) {
 // Root may write everywhere: the program then runs as nobody, from where nobody may read it.
 class Unprivileged {
  public:
-  Unprivileged() {
+  explicit Unprivileged(int user = 65534) : user_(std::to_string(user)) {
     std::filesystem::permissions(folder.file(""), std::filesystem::perms(0755));
     std::filesystem::copy_file(CYCAD_PROGRAM, folder.file("cycad"));
   }
   ProgramRun operator()(Arguments arguments) const {
     if (getuid() != 0) return run_cycad(arguments);
-    arguments.insert(arguments.begin(), {"--reuid=65534", "--regid=65534", "--clear-groups", folder.file("cycad")});
+    arguments.insert(arguments.begin(), {"--reuid=" + user_, "--regid=65534", "--clear-groups", folder.file("cycad")});
     return StartedProgram("setpriv", arguments, "").wait();
   }
 
   TemporaryFolder folder;
+
+ private:
+  std::string user_;
 };
+
+// What a reader leaves beside a store that it may not write to would keep the owner from writing.
+TEST_F(StoreFiles, AReaderOfAnotherAccountLeavesNothingBehind) {
+  if (getuid() != 0) GTEST_SKIP() << "only root can be somebody else";
+  std::filesystem::permissions(folder_.file(""), std::filesystem::perms(01777));
+  const Unprivileged owner(1001), other(1002);
+  ASSERT_EQ(owner(match()).code, 0);
+  for (const Arguments& reading :
+       {Arguments{"games", "--store", store()}, Arguments{"store", "check", store()},
+        Arguments{"report", "--store", store()}, Arguments{"store", "copy", store(), folder_.file("copy.db")}}) {
+    const ProgramRun run = other(reading);
+    EXPECT_EQ(run.code, 0) << reading.front() << run.err;
+  }
+  const ProgramRun writing = other(match());
+  EXPECT_EQ(writing.code, 3);
+  EXPECT_THAT(writing.err, HasSubstr("store " + store() + ": cannot be written to (Permission denied)"));
+  for (const char* const ending : {"-wal", "-shm"}) EXPECT_FALSE(std::filesystem::exists(store() + ending)) << ending;
+  const auto more = [&](const char* games) {
+    Arguments longer = match();
+    *std::find(longer.begin(), longer.end(), "6") = games;
+    return longer;
+  };
+  EXPECT_EQ(owner(more("8")).code, 0);
+  // As the owner of the store finds what an older program left.
+  for (const char* const ending : {"-wal", "-shm"}) {
+    (void)folder_.write(std::string("store.db") + ending, "");
+    ASSERT_EQ(chown((store() + ending).c_str(), 1002, 1002), 0);
+    ASSERT_EQ(chmod((store() + ending).c_str(), 0644), 0);
+  }
+  const ProgramRun locked_out = owner(more("10"));
+  EXPECT_EQ(locked_out.code, 3);
+  EXPECT_THAT(locked_out.err, HasSubstr(store() + "-wal of user 1002, " + store() + "-shm of user 1002, expected"));
+}
+
+// A log whose index is gone: to read it, SQLite would make one that belongs to the reader.
+TEST_F(StoreFiles, AReaderOfAnotherAccountMakesNoIndexOfALog) {
+  if (getuid() != 0) GTEST_SKIP() << "only root can be somebody else";
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  const TemporaryFolder shared;
+  sqlite3* connection = nullptr;
+  ASSERT_EQ(sqlite3_open(store().c_str(), &connection), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(connection, "DELETE FROM games", nullptr, nullptr, nullptr), SQLITE_OK);
+  for (const char* ending : {"", "-wal"})
+    std::filesystem::copy_file(store() + ending, shared.file(std::string("store.db") + ending));
+  sqlite3_close(connection);
+  std::filesystem::permissions(shared.file(""), std::filesystem::perms(0777));
+  const Unprivileged other(1002);
+  EXPECT_EQ(other({"games", "--store", shared.file("store.db")}).code, 3);
+  EXPECT_FALSE(std::filesystem::exists(shared.file("store.db-shm")));
+}
+
+// Whoever may write to the store of a group may lock it.
+TEST_F(StoreFiles, TheLockHasTheModeOfTheUmask) {
+  const mode_t before = umask(002);
+  const ProgramRun run = run_cycad(match());
+  umask(before);
+  ASSERT_EQ(run.code, 0) << run.err;
+  for (const std::string& name : {store(), store() + ".cycad-lock"}) {
+    struct stat state {};
+    ASSERT_EQ(stat(name.c_str(), &state), 0);
+    EXPECT_EQ(state.st_mode & 0777U, 0664U) << name;
+  }
+}
+
+// What cannot be reached is not "not there".
+TEST_F(StoreFiles, AFolderThatMayNotBeEnteredIsNamed) {
+  const TemporaryFolder closed;
+  (void)closed.write("m", "");
+  const Unprivileged unprivileged;
+  std::filesystem::permissions(closed.file(""), std::filesystem::perms(0));
+  const std::string path = closed.file("m");
+  for (const Arguments& arguments :
+       {Arguments{"games", "--store", path}, Arguments{"match", "tron", "random", "random", "--store", path},
+        Arguments{"work", "--plan", path, "--chunk", "0"}, Arguments{"merge", "--store", store(), "--folder", path},
+        Arguments{"board", "tron", "--map", path}, Arguments{"board", "breakthrough", "--map", path},
+        Arguments{"match", "tron", "random", "random", "--start", "positions(" + path + ")"},
+        Arguments{"reproduce", "--file", path}, Arguments{"reproduce", "--check", "--ledger", path},
+        Arguments{"reproduce", "--check", "--ledger", closed.file("")}}) {
+    const ProgramRun run = unprivileged(arguments);
+    EXPECT_EQ(run.code, 3) << testing::PrintToString(arguments) << run.out << run.err;
+    EXPECT_THAT(run.err, HasSubstr("Permission denied"));
+    EXPECT_EQ(run.out, "");
+  }
+  std::filesystem::permissions(closed.file(""), std::filesystem::perms(0755));
+}
+
+// A plan that cannot be read hides neither the other experiments nor the games.
+TEST_F(StoreFiles, AnExperimentThatCannotBeReadHidesNoOther) {
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  change("INSERT INTO experiments(name, game, settings, version, created) VALUES('odd', 'tron', '{}', '1', 'now')");
+  const ProgramRun run = with_store({"games"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.out, HasSubstr("experiment first: tron, 2 agents"));
+  EXPECT_THAT(run.out, HasSubstr("experiment odd: settings that cannot be read, 0 games"));
+  EXPECT_THAT(run.out, HasSubstr("first/0/5"));
+  EXPECT_THAT(run.err, HasSubstr("settings of 'odd': 'game' is missing"));
+}
 
 TEST_F(StoreFiles, AFolderWithoutPermissionIsAClearError) {
   ASSERT_EQ(run_cycad(match()).code, 0);

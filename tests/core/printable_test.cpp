@@ -13,7 +13,7 @@ namespace {
 // Every form that RFC 3629 forbids, and the nearest ones that it does not.
 TEST(Printable, TextIsUtf8WithoutOverlongFormsSurrogatesAndMore) {
   for (const char* good : {"", "plain", "gr\xc3\xb6\xc3\x9f", "\xc2\xa0", "\xe0\xa0\x80", "\xed\x9f\xbf",
-                           "\xee\x80\x80", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"})
+                           "\xee\x80\x80", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbd"})
     EXPECT_TRUE(is_plain_text(good)) << in_message(good);
   for (const char* bad :
        {"\xc0\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80",
@@ -33,6 +33,19 @@ TEST(Printable, ControlsOfTerminalsAndOfDirectionAreNotShown) {
                       "1m\xff",
                       "\n"),
             "a\nb?1m?");
+}
+
+// XML has no way to write the first two, not even as numbers.
+TEST(Printable, NoncharactersAreNotShown) {
+  for (const char* bad :
+       {"\xef\xbf\xbe", "\xef\xbf\xbf", "\xef\xb7\x90", "\xef\xb7\xaf", "\xf0\x9f\xbf\xbe", "\xf4\x8f\xbf\xbf"}) {
+    EXPECT_FALSE(is_plain_text(bad)) << in_message(bad);
+    EXPECT_EQ(printable(bad), "?");
+    EXPECT_EQ(escaped_html(bad), "?");
+  }
+  for (const char* good : {"\xef\xb7\x8f", "\xef\xb7\xb0", "\xef\xbf\xbd", "\xf0\x9f\xbf\xbd"})
+    EXPECT_TRUE(is_plain_text(good)) << in_message(good);
+  EXPECT_EQ(Json("\xf0\x9f\xbf\xbe").dump(), "\"\\ud83f\\udffe\"");
 }
 
 TEST(Printable, MessagesPagesAndJsonShowNothingElse) {

@@ -71,6 +71,33 @@ TEST(WholeFile, KnowsWhatLeadsIntoAFolder) {
     EXPECT_FALSE(leads_into(folder.file(path), folder.file("in"))) << path;
 }
 
+// The name of a pipe's "log" is a file like any other, and nobody waits for the pipe.
+TEST(WholeFile, DoesNotWaitForAPipeInThePlaceOfAStore) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);
+  for (const char* ending : {"-wal", "-shm", "-journal", ".cycad-lock"}) {
+    alarm(20);
+    WholeFile(folder.file("pipe") + ending).commit();
+    alarm(0);
+    EXPECT_TRUE(std::filesystem::exists(folder.file("pipe") + ending));
+  }
+}
+
+TEST(WholeFile, WhatCannotBeReachedIsNotAbsent) {
+  const TemporaryFolder folder;
+  (void)folder.write("file", "text");
+  EXPECT_TRUE(is_there(folder.file("file")));
+  EXPECT_FALSE(is_there(folder.file("other")));
+  EXPECT_FALSE(is_there(folder.file("file/below")));
+  EXPECT_FALSE(is_there(std::string(100'000, 'x')));
+  std::filesystem::create_symlink("loop", folder.file("loop"));
+  EXPECT_THROW((void)is_there(folder.file("loop")), OutsideError);
+  errno = ENOENT;
+  EXPECT_THROW(fail_to_read("file"), InputError);
+  errno = EACCES;
+  EXPECT_THROW(fail_to_read("file"), OutsideError);
+}
+
 TEST(WholeFile, KeepsModeAndLinks) {
   const TemporaryFolder folder;
   (void)folder.write("file", "before");

@@ -52,6 +52,18 @@ TEST(ChunkPlan, IsReadBackWithAllSettings) {
   EXPECT_THAT(folder.read("plan.jsonl"), HasSubstr(back.checksum));
 }
 
+// What is written can be read.
+TEST(ChunkPlan, AChunkHasNoMoreGamesThanItsReaderTakes) {
+  const TemporaryFolder folder;
+  const Plan plan = small_plan("first", 3 * most_games_per_chunk);
+  const ChunkPlan cut = cut_into_chunks(plan, places_up_to(2 * most_games_per_chunk), 2);
+  write_chunk_plan(cut, plan_path(folder.file("")));
+  EXPECT_EQ(read_chunk_plan(plan_path(folder.file(""))).chunks, cut.chunks);
+  EXPECT_THAT(
+      test::error_of<InputError>([&] { (void)cut_into_chunks(plan, places_up_to(2 * most_games_per_chunk + 1), 2); }),
+      HasSubstr("200001 games in 2 chunks, expected 3 chunks or more"));
+}
+
 TEST(ChunkPlan, AnotherSeedOrAnotherCutIsAnotherPlan) {
   Plan plan = small_plan("first", 8);
   const std::string checksum = cut_into_chunks(plan, places_up_to(8), 4).checksum;
@@ -84,6 +96,10 @@ TEST(ChunkPlan, WhatIsNoPlanIsAnError) {
   EXPECT_THAT(error_of(replaced("first/0/3", "first/0/2")), HasSubstr("a game is there twice"));
   EXPECT_THAT(error_of(replaced("\"chunk\":1", "\"chunk\":2")), HasSubstr("expected chunk 1"));
   EXPECT_THAT(error_of(replaced("\"settings\"", "\"setting\"")), HasSubstr("settings"));
+  EXPECT_THAT(error_of(replaced(R"("first/0/2","first/0/3")", "")), HasSubstr("line 3: a chunk without games"));
+  const std::string opening =
+      unseal(replaced("\"games\":4,\"chunks\":2", "\"games\":0,\"chunks\":0"), "plan", "").lines[0];
+  EXPECT_THAT(error_of(seal({opening})), HasSubstr("no chunks, expected one or more"));
   const std::string whole = replaced("first", "first");
   EXPECT_THAT(error_of(whole.substr(0, whole.size() / 2)), HasSubstr("plan.jsonl: cut short"));
   EXPECT_THAT(error_of("[]"), HasSubstr("a foreign file"));

@@ -232,6 +232,44 @@ TEST_F(CraftedStore, GamesOfAnotherGameOrOfNoExperimentAreNoticed) {
   EXPECT_THAT(check_stored_games(path()).problems, ElementsAre("8 games of no experiment"));
 }
 
+// What cannot be read is named by store, game and column.
+TEST_F(CraftedStore, ValuesThatNoGameCanHaveAreNamed) {
+  fill();
+  const std::string whole = folder_.read("store.db");
+  struct Change {
+    const char *column, *value;
+  };
+  for (const Change& damage :
+       {Change{"length", "-1"}, Change{"simulations_one", "-1"}, Change{"pairing", "-1"}, Change{"failure_one", "'zz'"},
+        Change{"milliseconds_one", "9e999"}, Change{"milliseconds_two", "-9e999"}, Change{"milliseconds_one", "-1.5"},
+        Change{"result", "9e999"}}) {
+    (void)folder_.write("store.db", whole);
+    change_unsealed(fmt::format("UPDATE games SET {} = {} WHERE number = 5", damage.column, damage.value));
+    const bool moved = std::string_view(damage.column) == "pairing";
+    const std::string expected =
+        fmt::format("store {}: game 'first/{}/5': column {}: ", path(), moved ? -1 : 0, damage.column);
+    EXPECT_THAT(reading_fails_by(), HasSubstr(expected));
+    EXPECT_THAT(check_stored_games(path()).problems, ElementsAre(HasSubstr(expected)));
+  }
+}
+
+TEST_F(CraftedStore, GamesOfOtherAgentsOrStartsAreNoticed) {
+  fill();
+  const std::string whole = folder_.read("store.db");
+  for (const char* const assignment : {"agent_one = 'other'", "specification_one = specification_two",
+                                       "specification_two = 'no agent'", "start = 'garbage'", "result = 7"}) {
+    (void)folder_.write("store.db", whole);
+    change_unsealed(fmt::format("UPDATE games SET {} WHERE number = 5", assignment));
+    EXPECT_THAT(check_stored_games(path()).problems, ElementsAre(HasSubstr("game first/0/5: "))) << assignment;
+    Store store(path(), StoreAccess::write);
+    EXPECT_THROW((void)run_plan(small_plan("first"), {.store = &store}), std::runtime_error) << assignment;
+  }
+  // As a program with fewer options wrote it.
+  (void)folder_.write("store.db", whole);
+  change_unsealed("UPDATE games SET specification_two = 'random()' WHERE agent_two = 'random'");
+  EXPECT_THAT(check_stored_games(path()).problems, IsEmpty());
+}
+
 TEST_F(CraftedStore, ValuesStayOnTheirLine) {
   fill();
   change_unsealed(

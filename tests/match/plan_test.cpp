@@ -115,6 +115,30 @@ TEST(Plan, SettingsOfSomebodyElseAreAnError) {
   EXPECT_THAT(error_of_plan(both), testing::HasSubstr("position-2: "));
 }
 
+// What is written can be read, however many starts there are.
+TEST(Plan, StartsAreBounded) {
+  Participants participants{
+      .game = "tron", .agents = {"random", "random"}, .positions = std::vector<std::string>(most_starts, "4 1/1..2")};
+  const Schedule schedule{.seed = 1, .pairings = {{0, 1}}, .games = 2};
+  const Plan plan = make_plan(participants, schedule);
+  EXPECT_EQ(plan_from_json("many", settings_json(plan)).starts, plan.starts);
+  participants.positions.emplace_back("4 1/1..2");
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)make_plan(participants, schedule); }),
+              testing::HasSubstr("100001 starts, expected at most 100000"));
+  Plan more = plan;
+  more.starts.push_back(plan.starts.front());
+  more.schedule.maps = more.starts.size();
+  EXPECT_THAT(test::error_of<InputError>([&] { (void)plan_from_json("many", settings_json(more)); }),
+              testing::HasSubstr("100001 starts"));
+  const TemporaryFolder folder;
+  std::string lines;
+  for (std::size_t line = 0; line < most_starts; ++line) lines += "4 1/1..2\n";
+  EXPECT_EQ(read_positions(folder.write("positions", lines), "tron").size(), most_starts);
+  EXPECT_THAT(
+      test::error_of<InputError>([&] { (void)read_positions(folder.write("more", lines + "4 1/1..2\n"), "tron"); }),
+      testing::HasSubstr("more than 100000"));
+}
+
 TEST(Plan, WhatIsReadIsHeldToWhatIsTyped) {
   const Plan plan = make_plan(searchers(), small_schedule());
   const auto error = [&](auto change) {

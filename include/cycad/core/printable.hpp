@@ -6,7 +6,8 @@
 //
 // Text is UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF. Characters that steer a
 // terminal or turn the direction of reading (C0, C1, the bidirectional controls, line and paragraph separators) are not
-// shown: a name could rewrite the screen or pretend to be another one.
+// shown: a name could rewrite the screen or pretend to be another one. Nor are noncharacters (U+FDD0 to U+FDEF and the
+// last two of each plane), of which XML, and with it SVG, forbids U+FFFE and U+FFFF.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +42,8 @@ inline bool may_be_shown(char32_t code) {
   const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
   const bool direction = code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) ||
                          (code >= 0x2066 && code <= 0x2069);
-  return !control && !direction && code != 0x2028 && code != 0x2029;
+  const bool no_character = (code & 0xfffeU) == 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+  return !control && !direction && !no_character && code != 0x2028 && code != 0x2029;
 }
 
 // Whether all of it is text that may be shown; of the controls those in `kept` are taken.

@@ -55,6 +55,9 @@ class WholeFile {
   std::FILE* file_ = nullptr;
 };
 
+// Whether there is something at the path. What cannot be reached is not known not to be there: OutsideError.
+bool is_there(const std::string& path);
+
 // Where a path leads through its links, even if there is nothing yet.
 std::string behind_links(const std::string& path);
 
@@ -81,5 +84,9 @@ inline constexpr std::size_t most_file_bytes = std::size_t{1} << 30U;
 // All of a file; nothing, with the reason in errno, when the system refuses, when it has no end (EFBIG) or when a pipe
 // says nothing for ten seconds (ETIMEDOUT).
 std::optional<std::string> read_whole_file(const std::string& path, std::size_t most_bytes = most_file_bytes);
+
+// The error of a file that was not read, by errno: InputError for what the name leads to (nothing, a folder, too much,
+// a silent pipe), OutsideError for what the system refuses. It begins with `what` and ends with what was expected.
+[[noreturn]] void fail_to_read(const std::string& what, const std::string& expected = {});
 
 }  // namespace cycad

@@ -23,8 +23,11 @@ struct ChunkPlan {
   [[nodiscard]] std::size_t games() const;
 };
 
+// Of which a file of results can be read again, with ten kilobytes per game.
+inline constexpr std::size_t most_games_per_chunk = 100'000;
+
 // Parts of nearly equal size in the order of the schedule; never more of them than there are games. InputError if there
-// are no games.
+// are no games, or too many of them for a chunk or for the file of the plan.
 ChunkPlan cut_into_chunks(const Plan& plan, const std::vector<std::size_t>& places, std::size_t chunks);
 
 std::string to_text(const ChunkPlan& plan);

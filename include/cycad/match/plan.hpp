@@ -70,6 +70,7 @@ void check_plan(const Plan& plan);
 void check_agents(const Plan& plan);
 inline constexpr std::size_t most_games_per_pairing = 1'000'000'000;
 inline constexpr std::size_t most_pairings = 1'000'000;
+inline constexpr std::size_t most_starts = 100'000;  // each takes some kilobytes of memory while a plan is made
 
 Tournament make_tournament(const Plan& plan);
 

@@ -36,7 +36,9 @@ std::string plain_name(std::string_view text);
 // The number of the job. OutsideError if sbatch is not there or refuses, with what it said.
 std::string submit_script(const std::string& path);
 
-// The tasks of the user's array jobs of this name that wait or run, in rising order; empty if squeue cannot say.
-std::vector<std::size_t> queued_tasks(const std::string& job_name);
+// The tasks of the user's array jobs of this name that wait or run, in rising order. OutsideError if squeue
+// fails, since a task that runs would be taken for one that does not; also if it cannot be started and some may have
+// been submitted before.
+std::vector<std::size_t> queued_tasks(const std::string& job_name, bool submitted_before);
 
 }  // namespace cycad

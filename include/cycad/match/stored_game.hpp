@@ -65,6 +65,9 @@ bool same_game(const StoredGame& one, const StoredGame& two);
 // InputError if the row is none of the plan's games, OutsideError if its moves cannot be played or end otherwise.
 PlayedGame from_stored(const Plan& plan, const StoredGame& row);
 
+// The same, whoever played it by what agents: for a plan that may play otherwise than the one of the row.
+PlayedGame moves_of_stored(const Plan& plan, const StoredGame& row);
+
 // The moves of a record in the words of the game, from the position in which it began.
 std::string moves_text(const Position& start, const std::vector<std::array<MoveNumber, 2>>& moves);
 

@@ -10,7 +10,7 @@ namespace {
 
 Breakthrough read_file(const std::filesystem::path& path, std::string_view name) {
   const std::optional<std::string> text = read_whole_file(path.string(), 1U << 16);
-  if (!text) throw OutsideError(std::string(name) + ": cannot be read");
+  if (!text) fail_to_read("start '" + path.string() + "'", "a Breakthrough position");
   return Breakthrough::from_text(*text, name);
 }
 
@@ -38,9 +38,8 @@ Breakthrough breakthrough_start(std::string_view name) {
   for (const BreakthroughStart& start : list_breakthrough_starts()) {
     if (start.name == name || (!start.alias.empty() && start.alias == name)) return start.position;
   }
-  std::error_code ignored;
   const std::filesystem::path path(name);
-  if (std::filesystem::is_regular_file(path, ignored)) return read_file(path, name);
+  if (is_there(path.string()) && std::filesystem::is_regular_file(path)) return read_file(path, name);
   if (name.find('/') != std::string_view::npos) return Breakthrough::from_text(name, "start");
   throw InputError("unknown Breakthrough start '" + std::string(name.substr(0, 32)) +
                    "', expected 4x4 to 8x8, figure11, figure11-r1 to figure11-r3, a position such as '" +

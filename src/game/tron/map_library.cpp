@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <iterator>
 #include <optional>
@@ -104,7 +103,7 @@ TronMap read_file(const std::filesystem::path& path) {
   constexpr std::size_t most = 1U << 16;
   const std::optional<std::string> text = read_whole_file(path.string(), most);
   if (!text && errno == EFBIG) throw InputError("map '" + path.string() + "': too long, expected a Tron map");
-  if (!text) throw OutsideError("map '" + path.string() + "': cannot be read: " + std::strerror(errno));
+  if (!text) fail_to_read("map '" + path.string() + "'", "a Tron map");
   TronMap map = read_tron_map(*text, path.string());
   map.name = path.stem().string();
   return map;
@@ -147,8 +146,7 @@ TronMap tron_map(std::string_view name) {
   if (const EmbeddedTronMap* map = find_embedded(without_alias(name))) return read_tron_map(map->text, map->name);
   if (name.starts_with(empty_prefix)) return generate_empty(name);
   const std::filesystem::path path(name);
-  std::error_code error;
-  if (std::filesystem::is_regular_file(path, error)) return read_file(path);
+  if (is_there(path.string()) && std::filesystem::is_regular_file(path)) return read_file(path);
   std::string shown(name.substr(0, 100));
   throw InputError("unknown map '" + shown + "', expected a name (near: " + nearest_names(shown) +
                    "), empty:WxH, empty:WxH:facing or a file");

@@ -44,8 +44,9 @@ std::string holder_of(int descriptor) {
 
 }  // namespace
 
+// Whoever may write to a store that a group shares may lock it, too: the umask decides for both.
 FileLock::FileLock(const std::string& path, const std::string& what)
-    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644)) {
+    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0666)) {
   if (descriptor_ < 0)
     throw OutsideError(fmt::format("{}: cannot write its lock {}: {}", what, path, std::strerror(errno)));
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 #include <utility>
@@ -80,10 +81,17 @@ std::set<std::string> games_tables(int version) {
   return tables;
 }
 
+// Results and times: of infinite ones no mean could be shown.
+double real_of(double value) {
+  if (!std::isfinite(value) || value < 0)
+    throw InputError(fmt::format("expected a finite number from 0, found {}", value));
+  return value;
+}
+
 Json read_number(const Statement& row, int index, ColumnType type) {
   switch (type) {
     case ColumnType::whole: return row.whole(index);
-    case ColumnType::real: return row.real(index);
+    case ColumnType::real: return real_of(row.real(index));
     case ColumnType::truth: return row.whole(index) != 0;
     default: return parse_number<std::uint64_t>(row.text(index)).value_or(0);
   }
@@ -102,6 +110,20 @@ void bind_value(Statement& statement, int index, ColumnType type, const Json& va
 bool is_control(char character) { return static_cast<unsigned char>(character) < ' '; }
 
 bool is_read(const StoredColumn& column, int version) { return column.sql != nullptr && column.since <= version; }
+
+// Of a row that cannot be read: its numbers may be none that a key can have.
+std::string key_as_it_is(const Statement& row, int version) {
+  std::string key;
+  int index = 0;
+  for (const StoredColumn& column : stored_columns()) {
+    if (!is_read(column, version)) continue;
+    const std::string_view name = column.name;
+    if (name == "experiment" || name == "pairing" || name == "number")
+      key += (key.empty() ? "" : "/") + row.text(index);
+    ++index;
+  }
+  return cycad::in_message(key);
+}
 
 // A definition is a program: views, triggers, computed columns, constraints, orders and indexes run when somebody
 // reads, inserts or only checks the file, and without its keys a table is searched row by row. So there is nothing in a
@@ -239,15 +261,21 @@ StoredGame read_game(const Statement& row, int version) {
   StoredGame game;
   int index = 0;
   std::vector<const StoredColumn*> crooked;
+  const auto read = [&](const StoredColumn& column) {
+    if (column.type != ColumnType::text) return column.set(game, read_number(row, index, column.type));
+    std::string text = row.lines(index, column.most_bytes);
+    if (!column.lines && std::any_of(text.begin(), text.end(), is_control)) crooked.push_back(&column);
+    column.set(game, std::move(text));
+  };
   for (const StoredColumn& column : stored_columns()) {
     if (!is_read(column, version)) continue;
-    if (column.type == ColumnType::text) {
-      std::string text = row.lines(index++, column.most_bytes);
-      if (!column.lines && std::any_of(text.begin(), text.end(), is_control)) crooked.push_back(&column);
-      column.set(game, std::move(text));
-    } else {
-      column.set(game, read_number(row, index++, column.type));
+    try {
+      read(column);
+    } catch (const InputError& error) {
+      throw OutsideError(fmt::format("store {}: game {}: column {}: {}", row.path(), key_as_it_is(row, version),
+                                     column.name, error.what()));
     }
+    ++index;
   }
   complete(game, version);
   // After its checksum was looked at: a name from before, which could have line ends, is no damage.

@@ -11,6 +11,7 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/printable.hpp"
+#include "cycad/core/whole_file.hpp"
 #include "match/store/store_files.hpp"
 
 namespace cycad {
@@ -36,8 +37,10 @@ constexpr int most_schema_steps = 100'000;  // ours takes some hundred
           fmt::format("store {}: the disk is full; the games before are kept, and the same command "
                       "goes on once there is space",
                       file));
-    case SQLITE_READONLY: throw OutsideError(fmt::format("store {}: cannot be written to{}", file, system));
-    case SQLITE_CANTOPEN: throw OutsideError(fmt::format("store {}: cannot be opened{}", file, system));
+    case SQLITE_READONLY:
+      throw OutsideError(fmt::format("store {}: cannot be written to{}{}", file, system, companions_of_others(file)));
+    case SQLITE_CANTOPEN:
+      throw OutsideError(fmt::format("store {}: cannot be opened{}{}", file, system, companions_of_others(file)));
     case SQLITE_BUSY:
       throw OutsideError(
           fmt::format("store {}: another process kept it for {} seconds", file, busy_milliseconds / 1000));
@@ -46,7 +49,7 @@ constexpr int most_schema_steps = 100'000;  // ours takes some hundred
 }
 
 // From the root, so that neither `//x.db` is taken for a machine's name nor `:memory:` for no file at all.
-std::string uri_of(const std::string& path, bool frozen) {
+std::string uri_of(const std::string& path, Database::Mode mode) {
   std::string absolute = std::filesystem::absolute(path).string();
   absolute.erase(0, std::min(absolute.find_first_not_of('/'), absolute.size()));
   std::string uri = "file:///";
@@ -57,7 +60,8 @@ std::string uri_of(const std::string& path, bool frozen) {
       uri += character;
     }
   }
-  return frozen ? uri + "?immutable=1" : uri;
+  if (mode == Database::Mode::read_frozen) return uri + "?immutable=1";
+  return mode == Database::Mode::read_beside ? uri + "?readonly_shm=1" : uri;
 }
 
 }  // namespace
@@ -111,8 +115,8 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
                      : mode == Mode::read_tidy ? SQLITE_OPEN_READWRITE
                                                : SQLITE_OPEN_READONLY;
   sqlite3* opened = nullptr;
-  const int status = sqlite3_open_v2(uri_of(path, mode == Mode::read_frozen).c_str(), &opened,
-                                     access | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX, nullptr);
+  const int status =
+      sqlite3_open_v2(uri_of(path, mode).c_str(), &opened, access | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX, nullptr);
   connection_.reset(opened);
   if (opened == nullptr) throw OutsideError("out of memory");
   if (status != SQLITE_OK) fail(path_, opened);
@@ -151,8 +155,12 @@ std::int64_t Database::whole_of(std::string_view sql) const {
 std::int64_t Database::changes() const { return sqlite3_changes64(connection_.get()); }
 
 Database open_for_reading(const std::string& path) {
+  // What SQLite makes beside a store belongs to whoever reads, and stays where the reader may not write to the store:
+  // its owner could not write to it any more.
+  const bool ours = may_be_written(path);
+  if (!ours && !is_there(real_path(path) + "-wal")) return {path, Database::Mode::read_frozen};
   try {
-    return {path, Database::Mode::read};
+    return {path, ours ? Database::Mode::read : Database::Mode::read_beside};
   } catch (const OutsideError&) {
     if (has_bytes(real_path(path) + "-wal")) throw;
     return {path, Database::Mode::read_frozen};

@@ -54,6 +54,7 @@ class Statement {
   bool step();
   void reset();
 
+  [[nodiscard]] const std::string& path() const { return path_; }  // of the database
   [[nodiscard]] std::int64_t whole(int column) const;
   [[nodiscard]] double real(int column) const;
   // Whoever wrote the file, what is read from it is shown some day: on one line, or with line ends and tabs. Other
@@ -78,6 +79,7 @@ class Database {
   enum class Mode {
     read,
     read_tidy,    // takes the files beside it away at the end if nobody else needs them
+    read_beside,  // makes no file for a log that is there
     read_frozen,  // nobody writes to the file meanwhile: works in a folder that cannot be written to
     read_write    // makes the file if there is none
   };

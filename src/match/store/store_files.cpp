@@ -1,9 +1,12 @@
 #include "match/store/store_files.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -20,15 +23,19 @@ namespace fs = std::filesystem;
 void check_path(const std::string& path, StoreAccess access) {
   const fs::path file(path);
   std::error_code problem;
-  if (fs::exists(file, problem) && !fs::is_regular_file(file, problem))
+  const bool there = is_there(path);
+  if (there && !fs::is_regular_file(file, problem))
     throw InputError(fmt::format("store {}: {}, expected a file", path,
                                  fs::is_directory(file, problem) ? "a folder" : "a device or pipe"));
-  if (access == StoreAccess::read && !fs::exists(file, problem))
-    throw InputError(fmt::format("store {}: there is no such file", path));
+  if (access == StoreAccess::read && !there) throw InputError(fmt::format("store {}: there is no such file", path));
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   if (!fs::is_directory(folder, problem))
     throw InputError(fmt::format("store {}: there is no folder {}", path, folder.string()));
-  if (access == StoreAccess::write) check_store_name(path);
+  if (access == StoreAccess::read) return;
+  check_store_name(path);
+  // Before a lock is left there, which would be in the way of whoever may.
+  if (there && !may_be_written(path))
+    throw OutsideError(fmt::format("store {}: cannot be written to ({})", path, std::strerror(errno)));
 }
 
 // SQLite would throw away the log of a store that was moved or deleted without it, and whatever games it has.
@@ -93,10 +100,28 @@ void check_files(const std::string& path, StoreAccess access) {
   check_one_name(real);
 }
 
+bool may_be_written(const std::string& path) {
+  return faccessat(AT_FDCWD, real_path(path).c_str(), W_OK, AT_EACCESS) == 0;
+}
+
+std::string companions_of_others(const std::string& path) {
+  std::string found;
+  for (const char* const ending : {"-wal", "-shm"}) {
+    const std::string companion = real_path(path) + ending;
+    struct stat state {};
+    if (stat(companion.c_str(), &state) != 0 || state.st_uid == geteuid() || may_be_written(companion)) continue;
+    found += fmt::format("{}{} of user {}", found.empty() ? "" : ", ", companion, state.st_uid);
+  }
+  return found.empty() ? found
+                       : fmt::format(
+                             "; beside it: {}, expected files that may be written to (if nobody uses the store and the "
+                             "-wal is empty or missing, remove them)",
+                             found);
+}
+
 bool can_tidy_up(const std::string& path) {
-  const std::string real = real_path(path);
-  const std::string folder = fs::absolute(real).parent_path().string();
-  return access(real.c_str(), W_OK) == 0 && access(folder.c_str(), W_OK) == 0;
+  const std::string folder = fs::absolute(real_path(path)).parent_path().string();
+  return may_be_written(path) && faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) == 0;
 }
 
 SameFile::SameFile(std::string path) : path_(std::move(path)), before_(state()) {}

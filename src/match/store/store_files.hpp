@@ -21,6 +21,12 @@ void check_files(const std::string& path, StoreAccess access);
 // InputError if something is beside the path that SQLite would take for a store's and should not.
 void check_companions(const std::string& path);
 
+// Whether this process may write to the file itself.
+bool may_be_written(const std::string& path);
+
+// For a message that a store cannot be written to: its log and the log's index, where they are why; or empty.
+std::string companions_of_others(const std::string& path);
+
 // Whether SQLite could tidy up after a reader.
 bool can_tidy_up(const std::string& path);
 

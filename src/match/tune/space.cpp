@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <set>
 
@@ -86,22 +87,41 @@ std::vector<std::string> range_without_step(double from, double to, bool whole) 
   return values;
 }
 
+// Options are single-precision numbers: beyond these a range has no values.
+void check_number(std::string_view text) {
+  const double value = parse_finite(text).value_or(0);
+  if (value == 0 || std::isnormal(static_cast<float>(value))) return;
+  throw InputError(fmt::format("{} is too {}, expected 0 or {:.3g} to {:.3g} with either sign", cycad::in_message(text),
+                               std::fabs(value) > 1 ? "large" : "small", std::numeric_limits<float>::min(),
+                               std::numeric_limits<float>::max()));
+}
+
 // FROM..TO or FROM..TO:STEP; nothing if the text is no range.
 std::optional<std::vector<std::string>> read_range(std::string_view text, bool whole) {
   const std::size_t dots = text.find("..");
   if (dots == std::string_view::npos) return std::nullopt;
   const std::size_t colon = text.find(':', dots);
+  const auto check_numbers = [&] {
+    check_number(text.substr(0, dots));
+    check_number(text.substr(dots + 2, colon == std::string_view::npos ? colon : colon - dots - 2));
+    if (colon != std::string_view::npos) check_number(text.substr(colon + 1));
+  };
   const std::optional<double> from = parse_finite(text.substr(0, dots));
   const std::optional<double> to =
       parse_finite(text.substr(dots + 2, colon == std::string_view::npos ? colon : colon - dots - 2));
   if (!from || !to) throw InputError("expected FROM..TO or FROM..TO:STEP");
   if (*from > *to) throw InputError("an empty range, expected FROM below TO");
-  if (colon == std::string_view::npos) return range_without_step(*from, *to, whole);
+  if (colon == std::string_view::npos) {
+    check_numbers();
+    return range_without_step(*from, *to, whole);
+  }
   const std::optional<double> step = parse_finite(text.substr(colon + 1));
   if (!step || !(*step > 0)) throw InputError("expected a step above 0 after the colon");
   const double steps = (*to - *from) / *step;
+  if (!std::isfinite(steps)) check_numbers();
   if (steps > static_cast<double>(most_points))
     throw InputError(fmt::format("{:.7g} values, expected at most {}", steps + 1, most_points));
+  check_numbers();
   std::vector<std::string> values;
   // The last value may miss TO by what the step lost in decimals.
   for (std::size_t index = 0; static_cast<double>(index) <= steps + 1e-6; ++index)

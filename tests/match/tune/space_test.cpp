@@ -68,6 +68,9 @@ TEST(TuneSpace, WhatDoesNotFitTheTableIsRefused) {
   EXPECT_THAT(refusal("mcts", "c=2..1"), HasSubstr("empty range"));
   EXPECT_THAT(refusal("mcts", "c=1..2:0"), HasSubstr("a step above 0"));
   EXPECT_THAT(refusal("mcts", "c=1..2:1e-9"), HasSubstr("at most"));
+  for (const char* const range : {"c=-1e308..1e308", "c=0..1e39", "c=1e-320..1", "c=0..1:1e-320"})
+    EXPECT_THAT(refusal("mcts", range), HasSubstr("expected 0 or 1.18e-38 to 3.4e+38")) << range;
+  EXPECT_THAT(refusal("mcts", "c=0..1:1e-320"), HasSubstr("'1e-320' is too small"));
   EXPECT_THAT(refusal("mcts", "c=..2"), HasSubstr("expected FROM..TO"));
   EXPECT_THAT(refusal("mcts", "c="), HasSubstr("over 'c='"));
   EXPECT_THAT(refusal("mcts", "c=1,1"), HasSubstr("there twice"));
