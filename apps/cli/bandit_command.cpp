@@ -139,7 +139,7 @@ void print_report(const BanditReport& report) {
   if (settings.agents.size() > 1) {
     const double reach = reach_of(differences);
     format.range = {-reach, reach};
-    say_drawn("\ndifference to agent 1, % points\n" + draw_curves(differences, format));
+    say_drawn("\ndifference to agent 1, percentage points\n" + draw_curves(differences, format));
   }
   say("\n{}", bandit_table(report, width));
 }

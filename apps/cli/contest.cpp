@@ -175,7 +175,9 @@ std::string games_text(const Contest& contest) {
   const std::size_t planned = contest.plan.schedule.size();
   const std::size_t played = contest.run.totals.games();
   const std::size_t replays = contest.run.totals.replays();
-  const std::string drawn = replays == 0 ? "" : fmt::format(" after {} drawn ones that were replayed", replays);
+  const std::string drawn = replays == 0   ? ""
+                            : replays == 1 ? " after a drawn one that was replayed"
+                                           : fmt::format(" after {} drawn ones that were replayed", replays);
   if (contest.interrupted) return fmt::format("{} of {} games (interrupted){}", played, planned, drawn);
   if (played < planned) return fmt::format("{} of at most {} games{}", played, planned, drawn);
   return fmt::format("{} game{}{}", planned, planned == 1 ? "" : "s", drawn);

@@ -59,7 +59,8 @@ void run_merge(const MergeOptions& options) {
                                  plan.plan.name, options.experiment));
   Store store(options.store, StoreAccess::write);
   const MergeReport report = merge_chunks(plan, folder, store);
-  say("experiment {}: {} new games from {} result files\n", plan.plan.name, report.added, report.files);
+  say("experiment {}: {} new game{} from {} result file{}\n", plan.plan.name, report.added,
+      report.added == 1 ? "" : "s", report.files, report.files == 1 ? "" : "s");
   print_missing(plan, missing_chunks(plan, folder, store));
   for (const std::string& problem : report.problems) remark("cycad: {}\n", problem);
   if (!report.problems.empty()) throw Exit{ExitCode::outside_failed};

@@ -16,6 +16,13 @@ constexpr const char* opening =
 which has the result of every game in the order of its key, and fails on any difference.
 )";
 
+constexpr const char* own_opening =
+    R"(Tables and figures, ours beside the published ones where there are such. The program wrote this page
+(`cycad reproduce --file {0}.toml --write`); `cycad reproduce --file {0}.toml --check`, with the same `--document`
+and `--ledger`, computes every number on it again from the ledger, which has the result of every game in the order of
+its key, and fails on any difference.
+)";
+
 constexpr const char* introduction = R"(
 How to read it:
 
@@ -181,7 +188,10 @@ std::string without_tags(const std::string& text) {
 }  // namespace
 
 std::string document_markdown(const std::vector<Outcome>& outcomes) {
-  std::string out = "# Results\n\n" + std::string(opening);
+  const auto own = std::find_if(outcomes.begin(), outcomes.end(),
+                                [](const Outcome& outcome) { return !is_shipped(outcome.recipe); });
+  std::string out =
+      "# Results\n\n" + (own == outcomes.end() ? std::string(opening) : fmt::format(own_opening, own->recipe.name));
   out += papers_markdown(outcomes);
   out += introduction;
   out +=

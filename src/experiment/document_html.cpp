@@ -150,7 +150,7 @@ std::string readings_html(const Outcome& outcome) {
 
 std::string papers_html(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "<p>The papers together, and the open questions that we added: the claims by verdict, in brackets how many of "
+      "<p>The papers together, and the open questions: the claims by verdict, in brackets how many of "
       "them were judged at the paper's budget; how many that are not held or undecided are held by another reading, "
       "which fits no worse; which readings fit the published numbers better than the literal one; and what we believe "
       "is behind the claims that are not held.</p>\n<div class=\"wide\"><table><tr><th "
@@ -216,10 +216,12 @@ std::string judged_claims_html(const std::string& heading, const std::vector<Jud
 
 std::string document_html(const std::vector<Outcome>& outcomes) {
   std::string out =
-      "<h1>Results</h1>\n<p>The papers' tables and figures, ours beside theirs. Cells are ours and how far their "
+      "<h1>Results</h1>\n<p>Tables and figures, ours beside the published ones. Cells are ours and how far their "
       "95 % interval reaches below and above, and the paper's number below; coloured ones (≠) differ by more than "
-      "chance. "
-      "<code>docs/results.md</code> has the rules and the same numbers.</p>\n";
+      "chance.";
+  if (std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) { return is_shipped(outcome.recipe); }))
+    out += " <code>docs/results.md</code> has the rules and the same numbers.";
+  out += "</p>\n";
   out += papers_html(outcomes);
   out +=
       "<div class=\"wide\"><table><tr><th class=\"name\">recipe</th><th "

@@ -225,10 +225,13 @@ std::string builds_text(const LedgerEntry& entry) {
   return fmt::format("{}", fmt::join(texts, " and "));
 }
 
-std::string command_of(const Recipe& recipe, const std::string& size, bool timed) {
+bool is_shipped(const Recipe& recipe) {
   const std::vector<ShippedRecipe> all = shipped_recipes();
-  const bool shipped = std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == recipe.name; });
-  const std::string name = shipped ? recipe.name : "--file " + recipe.name + ".toml";
+  return std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == recipe.name; });
+}
+
+std::string command_of(const Recipe& recipe, const std::string& size, bool timed) {
+  const std::string name = is_shipped(recipe) ? recipe.name : "--file " + recipe.name + ".toml";
   return fmt::format("cycad reproduce {}{}{}", name, size == "quick" ? "" : " --size " + size, timed ? " --time" : "");
 }
 

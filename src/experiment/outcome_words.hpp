@@ -88,4 +88,7 @@ std::string builds_text(const LedgerEntry& entry);
 // "cycad reproduce NAME --size medium"
 std::string command_of(const Recipe& recipe, const std::string& size, bool timed);
 
+// Whether the recipe is part of the program, and not a file of somebody's.
+bool is_shipped(const Recipe& recipe);
+
 }  // namespace cycad

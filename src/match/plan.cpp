@@ -71,7 +71,7 @@ void check_names(const Plan& plan) {
     (void)parse_specification(plan.specifications[agent]);
     const auto [known, added] = specifications.emplace(name, plan.specifications[agent]);
     if (!added && known->second != plan.specifications[agent])
-      throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(name)));
+      throw InputError(fmt::format("label {}: two agents have it, expected one", in_message(name)));
   }
 }
 
@@ -116,7 +116,7 @@ Plan make_plan(const Participants& participants, const Schedule& schedule) {
     const auto [label, specification] = parse_labelled_agent(text);
     const bool known = std::find(plan.agents.begin(), plan.agents.end(), label) != plan.agents.end();
     if (known && (label != specification || labels.contains(label)))
-      throw InputError(fmt::format("label {}: two agents bear it, expected one", in_message(label)));
+      throw InputError(fmt::format("label {}: two agents have it, expected one", in_message(label)));
     if (label != specification) labels.insert(label);
     (void)make_agent(participants.game, specification, participants.budget);
     plan.agents.push_back(on_one_line(label));  // one over several lines is one agent all the same

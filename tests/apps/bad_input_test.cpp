@@ -121,7 +121,7 @@ TEST(BadInput, Labels) {
   expect_wrong(match("a b=random"), {"bad label 'a b'", "letters, digits"});
   expect_wrong(match("=random"), {"bad label ''"});
   expect_wrong(match("a="), {"agent 'a='", "nothing after the label"});
-  expect_wrong(match("x=random"), {"label 'x'", "two agents bear it"});
+  expect_wrong(match("x=random"), {"label 'x'", "two agents have it"});
 }
 
 // The text of the formula and a caret below the place follow the line.

@@ -32,7 +32,7 @@ TEST(BanditCommand, ComparesThePapersAgents) {
   EXPECT_THAT(run.out, StartsWith("hand-made model, 20 arms\n30 tasks, 200 samples, bet on the highest mean, seed 1\n\n"
                                   "1 ucb1(c=0.4)\n2 ucb1(c=0.4, sufficiency=0.6)\n3 ucb1(c=0.4, "
                                   "backup=moving-average)\n\nbest arm, % of the tasks\n   100 ┤"));
-  EXPECT_THAT(run.out, HasSubstr("\ndifference to agent 1, % points\n"));
+  EXPECT_THAT(run.out, HasSubstr("\ndifference to agent 1, percentage points\n"));
   EXPECT_THAT(run.out, testing::ContainsRegex("\n +pulls +100 +200\n 1 share "));
 }
 

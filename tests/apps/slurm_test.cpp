@@ -118,7 +118,7 @@ TEST_F(SlurmCommands, ChunksOfAnExperimentThatWasExtendedAreMerged) {
   ASSERT_EQ(plan({"--plan-only"}, "11").code, 0);
   const ProgramRun merged = cycad({"merge", "first", "--store", store()});
   EXPECT_EQ(merged.code, 0) << merged.err;
-  EXPECT_THAT(merged.out, HasSubstr("3 new games from 1 result files"));
+  EXPECT_THAT(merged.out, HasSubstr("3 new games from 1 result file"));
   EXPECT_THAT(merged.out, HasSubstr("missing: 8 of 11 games; chunks 1 of 0-1"));
   EXPECT_THAT(merged.out, HasSubstr("5 of the missing games are in no chunk of this plan"));
 }

@@ -148,7 +148,7 @@ TEST(Plan, WhatIsReadIsHeldToWhatIsTyped) {
   };
   EXPECT_THAT(error([](Plan& read) { read.specifications[1] = "nonsense((("; }), HasSubstr("nonsense"));
   EXPECT_THAT(error([](Plan& read) { read.agents[1] = "no label, no agent"; }), HasSubstr("no label"));
-  EXPECT_THAT(error([](Plan& read) { read.agents[1] = read.agents[0]; }), HasSubstr("two agents bear it"));
+  EXPECT_THAT(error([](Plan& read) { read.agents[1] = read.agents[0]; }), HasSubstr("two agents have it"));
   EXPECT_THAT(error([](Plan& read) { read.schedule.replays = 101; }), HasSubstr("101 replays of a draw"));
   for (const std::string& text : {error([](Plan& read) { read.agents[1] = std::string(5'000'000, 'a'); }),
                                   error([](Plan& read) { read.starts[0].name = std::string(5'000'000, 'a'); })}) {
@@ -213,9 +213,9 @@ TEST(Labels, BadOnesAreErrors) {
   EXPECT_NE(error_of_plan({"a b=random", "random"}).find("bad label 'a b'"), std::string::npos);
   EXPECT_NE(error_of_plan({std::string(41, 'x') + "=random", "random"}).find("bad label"), std::string::npos);
   EXPECT_NE(error_of_plan({"a=", "random"}).find("nothing after the label"), std::string::npos);
-  EXPECT_NE(error_of_plan({"a=random", "a=greedy"}).find("two agents bear it"), std::string::npos);
-  EXPECT_NE(error_of_plan({"random=greedy", "random"}).find("two agents bear it"), std::string::npos);
-  EXPECT_NE(error_of_plan({"random", "random=greedy"}).find("two agents bear it"), std::string::npos);
+  EXPECT_NE(error_of_plan({"a=random", "a=greedy"}).find("two agents have it"), std::string::npos);
+  EXPECT_NE(error_of_plan({"random=greedy", "random"}).find("two agents have it"), std::string::npos);
+  EXPECT_NE(error_of_plan({"random", "random=greedy"}).find("two agents have it"), std::string::npos);
   EXPECT_EQ(error_of_plan({"random", "random"}), "no error");
   EXPECT_NE(error_of_plan({"a=nobody", "random"}).find("nobody"), std::string::npos);
 }

@@ -6,8 +6,8 @@
 // and, if it has them,
 //
 //   static constexpr std::string_view title, help;                for `cycad describe`
-//   static BoardDescriber<G> describer();                         how it is drawn (game/board.hpp); otherwise by its
-//   text static std::vector<MapDescription> maps();                    positions to begin with, the default first
+//   static BoardDescriber<G> describer();                         how it is drawn (game/board.hpp), if not by its text
+//   static std::vector<MapDescription> maps();                    positions to begin with, the default first
 //   static G start(std::string_view map);                         each of them; InputError for an unknown one
 //
 // Without maps of its own a game begins with its default value, on the map `start`.

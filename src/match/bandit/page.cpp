@@ -80,7 +80,7 @@ std::string charts_html(const BanditReport& report) {
   if (report.counts.agents < 2) return html;
   constexpr std::array<double, 7> reaches{0.02, 0.04, 0.1, 0.2, 0.4, 0.6, 1};
   const double reach = *std::find_if(reaches.begin(), reaches.end() - 1, [&](double r) { return r >= curves.reach; });
-  return html + fmt::format("<h3>Difference to {}</h3><p class=\"soft\">In percent points, {} paired.</p>{}{}",
+  return html + fmt::format("<h3>Difference to {}</h3><p class=\"soft\">In percentage points, {} paired.</p>{}{}",
                             escaped_html(bandit_agent_text(report.settings.agents[0])),
                             report.counts.models() > 1 ? "models" : "tasks",
                             line_chart(curves.differences,
