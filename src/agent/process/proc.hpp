@@ -109,9 +109,10 @@ void for_each_entry(int folder, Use use) {
 struct ProcessState {
   pid_t process = 0;  // the number of the whole process, also if a thread was asked for; 0 if there is none
   pid_t parent = 0;
-  int namespaces = 0;              // how many namespaces of processes it is in, one within the other
-  bool dead = false;               // and not yet waited for
-  std::uint64_t memory_bytes = 0;  // resident, swapped out and in huge pages
+  int namespaces = 0;  // how many namespaces of processes it is in, one within the other
+  std::uint64_t threads = 0;
+  bool dead = false;               // and not yet waited for; of a whole process: with all of its threads
+  std::uint64_t memory_bytes = 0;  // resident, swapped out, in huge pages, and for the tables of all pages
 
   void add_line(const char* line);
 };
