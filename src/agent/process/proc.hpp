@@ -77,9 +77,9 @@ void for_each_line(int file, Use use) {
   close(file);
 }
 
-// The same for a folder's entries whose names are numbers.
+// The same for the names in a folder, which is still open meanwhile.
 template <class Use>
-void for_each_entry(int folder, Use use) {
+void for_each_name(int folder, Use use) {
   if (folder < 0) return;
   struct Entry {  // of getdents64
     std::uint64_t number;
@@ -95,14 +95,21 @@ void for_each_entry(int folder, Use use) {
       unsigned short size = 0;
       std::memcpy(&size, entry + offsetof(Entry, size), sizeof size);
       at += size;
-      const char* digit = entry + offsetof(Entry, name);
-      if (*digit < '0' || *digit > '9') continue;
-      int name = 0;
-      for (; *digit >= '0' && *digit <= '9'; ++digit) name = name * 10 + (*digit - '0');
-      use(name);
+      use(entry + offsetof(Entry, name));
     }
   }
   close(folder);
+}
+
+// The same for those that are numbers.
+template <class Use>
+void for_each_entry(int folder, Use use) {
+  for_each_name(folder, [&use](const char* digit) {
+    if (*digit < '0' || *digit > '9') return;
+    int number = 0;
+    for (; *digit >= '0' && *digit <= '9'; ++digit) number = number * 10 + (*digit - '0');
+    use(number);
+  });
 }
 
 // A process as its /proc/PID/status tells it.
