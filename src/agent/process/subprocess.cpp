@@ -250,6 +250,7 @@ bool Subprocess::read_status(Time deadline) {
     // The first words come before the command runs. Later ones may be its own, if it has found the pipe.
     const bool began = group_ > 0;
     if (whole && report.group != 0) {
+      if (began && steady_clock::now() > deadline) return false;
       if (!began) group_ = report.group;
       continue;
     }

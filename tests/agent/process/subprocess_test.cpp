@@ -1,5 +1,6 @@
 #include "cycad/agent/process/subprocess.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -7,10 +8,14 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <set>
+#include <tuple>
 
 #include "agent/process/bots.hpp"
 #include "agent/process/release_memory.hpp"
+#include "agent/process/supervisor.hpp"
 #include "apps/program.hpp"
 
 namespace cycad {
@@ -30,6 +35,35 @@ constexpr int long_enough = 20'000;  // for an answer on a busy machine
 std::string everything(Subprocess& process) {
   while (process.wait(in(long_enough), {}) == Event::input) continue;
   return process.received();
+}
+
+// Whoever has found the pipe of the supervisor could go on for ever.
+TEST(Subprocess, FirstWordsWithoutEndAreNotHeardForLonger) {
+  const auto open_files = [] {
+    std::set<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) files.insert(entry.path());
+    return files;
+  };
+  const auto before = open_files();
+  Subprocess process({.command = "exec sleep 1000"});
+  std::vector<Descriptor> pipes;
+  for (const auto& path : open_files()) {
+    std::error_code gone;
+    if (!before.contains(path) && std::filesystem::read_symlink(path, gone).string().starts_with("pipe:"))
+      pipes.emplace_back(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+  }
+  const auto begin = steady_clock::now();
+  const auto talk = [&](const std::stop_token& stop) {
+    process::StatusReport again;
+    again.group = 1;
+    while (!stop.stop_requested() && steady_clock::now() < begin + milliseconds(long_enough)) {
+      for (const Descriptor& pipe : pipes) std::ignore = write(pipe.number(), &again, sizeof again);
+    }
+  };
+  const std::jthread one(talk), two(talk);
+  std::this_thread::sleep_for(milliseconds(50));
+  EXPECT_EQ(process.ending(in(50)), std::nullopt);
+  EXPECT_LT(steady_clock::now() - begin, milliseconds(long_enough / 2));
 }
 
 TEST(Subprocess, SendsAndReceives) {
