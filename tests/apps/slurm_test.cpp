@@ -131,6 +131,13 @@ TEST_F(SlurmCommands, WhatIsInTheQueueIsNotSubmittedAgain) {
   EXPECT_THAT(run.out, HasSubstr("submitted chunks 1 as job 42"));
 }
 
+TEST_F(SlurmCommands, SlurmGetsItsSignals) {
+  command("sbatch", "exec grep '^SigBlk' /proc/self/status >" + folder_.file("signals"));
+  ASSERT_EQ(plan({"--plan-only"}).code, 0);
+  (void)submit({"--chunks", "1"});
+  EXPECT_EQ(folder_.read("signals"), "SigBlk:\t0000000000000000\n");
+}
+
 TEST_F(SlurmCommands, ADryRunWritesAndSubmitsNothing) {
   ASSERT_EQ(plan({"--plan-only"}).code, 0);
   const ProgramRun run = submit({"--chunks", "2", "--dry-run"});
