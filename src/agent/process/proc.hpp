@@ -41,7 +41,7 @@ void for_each_number(int file, Use use) {
   char text[4096];
   std::uint64_t number = 0;
   bool inside = false;
-  for (ssize_t count = 0; (count = read(file, text, sizeof text)) > 0;) {
+  for (ssize_t count = 0; (count = ::read(file, text, sizeof text)) > 0;) {
     for (ssize_t at = 0; at < count; ++at) {
       if (text[at] >= '0' && text[at] <= '9') {
         number = number * 10 + static_cast<std::uint64_t>(text[at] - '0');
@@ -53,7 +53,7 @@ void for_each_number(int file, Use use) {
       }
     }
   }
-  close(file);
+  ::close(file);
 }
 
 // The same for its lines, without what is beyond half a kibibyte in one.
@@ -63,7 +63,7 @@ void for_each_line(int file, Use use) {
   char line[512];
   std::size_t size = 0;
   char text[4096];
-  for (ssize_t count = 0; (count = read(file, text, sizeof text)) > 0;) {
+  for (ssize_t count = 0; (count = ::read(file, text, sizeof text)) > 0;) {
     for (ssize_t at = 0; at < count; ++at) {
       if (text[at] != '\n') {
         if (size + 1 < sizeof line) line[size++] = text[at];
@@ -74,7 +74,7 @@ void for_each_line(int file, Use use) {
       use(static_cast<const char*>(line));
     }
   }
-  close(file);
+  ::close(file);
 }
 
 // The same for the names in a folder, which is still open meanwhile.
@@ -98,7 +98,7 @@ void for_each_name(int folder, Use use) {
       use(entry + offsetof(Entry, name));
     }
   }
-  close(folder);
+  ::close(folder);
 }
 
 // The same for those that are numbers.
