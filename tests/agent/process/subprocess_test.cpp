@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
@@ -9,9 +10,8 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
-#include <set>
-#include <tuple>
 
 #include "agent/process/bots.hpp"
 #include "agent/process/release_memory.hpp"
@@ -39,31 +39,39 @@ std::string everything(Subprocess& process) {
 
 // Whoever has found the pipe of the supervisor could go on for ever.
 TEST(Subprocess, FirstWordsWithoutEndAreNotHeardForLonger) {
-  const auto open_files = [] {
-    std::set<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) files.insert(entry.path());
-    return files;
-  };
-  const auto before = open_files();
-  Subprocess process({.command = "exec sleep 1000"});
-  std::vector<Descriptor> pipes;
-  for (const auto& path : open_files()) {
+  const auto pipes_now = [] {
+    std::map<std::string, std::filesystem::path> pipes;
     std::error_code gone;
-    if (!before.contains(path) && std::filesystem::read_symlink(path, gone).string().starts_with("pipe:"))
-      pipes.emplace_back(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
-  }
-  const auto begin = steady_clock::now();
-  const auto talk = [&](const std::stop_token& stop) {
-    process::StatusReport again;
-    again.group = 1;
-    while (!stop.stop_requested() && steady_clock::now() < begin + milliseconds(long_enough)) {
-      for (const Descriptor& pipe : pipes) std::ignore = write(pipe.number(), &again, sizeof again);
-    }
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+      pipes[std::filesystem::read_symlink(entry, gone).string()] = entry.path();
+    std::erase_if(pipes, [](const auto& pipe) { return !pipe.first.starts_with("pipe:"); });
+    return pipes;
   };
-  const std::jthread one(talk), two(talk);
-  std::this_thread::sleep_for(milliseconds(50));
-  EXPECT_EQ(process.ending(in(50)), std::nullopt);
-  EXPECT_LT(steady_clock::now() - begin, milliseconds(long_enough / 2));
+  const auto before = pipes_now();
+  Subprocess process({.command = "echo begun; exec sleep 1000"});
+  ASSERT_EQ(process.wait(in(long_enough), {}), Event::input);  // so that its own words come first
+  std::vector<Descriptor> pipes;
+  for (const auto& [name, path] : pipes_now()) {
+    if (!before.contains(name)) pipes.emplace_back(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+  }
+  ASSERT_EQ(pipes.size(), 3U);
+  process::StatusReport again;
+  again.group = 1 << 30;  // nobody's
+  for (const Descriptor& pipe : pipes) {
+    while (write(pipe.number(), &again, sizeof again) > 0) continue;
+  }
+  const auto unread = [&] {
+    std::size_t all = 0;
+    for (const Descriptor& pipe : pipes) {
+      int bytes = 0;
+      ioctl(pipe.number(), FIONREAD, &bytes);
+      all += static_cast<std::size_t>(bytes) / sizeof again;
+    }
+    return all;
+  };
+  const std::size_t before_the_end = unread();
+  EXPECT_EQ(process.ending(steady_clock::now()), std::nullopt);
+  EXPECT_GT(unread(), before_the_end - 5);
 }
 
 TEST(Subprocess, SendsAndReceives) {
