@@ -44,11 +44,7 @@ int wake_up() { return SIGRTMIN; }
 
 [[noreturn]] void end_now(const std::string& kept) {
   const std::string word = "cycad: interrupted: " + printable(kept) + "\n";
-  // A pipe that is full and that nobody reads would keep us here.
-  pollfd errors{.fd = STDERR_FILENO, .events = POLLOUT, .revents = 0};
-  if (poll(&errors, 1, 0) > 0 && (errors.revents & POLLOUT) != 0) {
-    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
-  }
+  say_at_the_end(word);
   remove_unfinished_files();
   std::_Exit(interrupt_code());
 }
@@ -91,6 +87,12 @@ void interrupt(int signal) {
 }
 
 }  // namespace
+
+void say_at_the_end(std::string_view word) {
+  pollfd errors{.fd = STDERR_FILENO, .events = POLLOUT, .revents = 0};
+  if (poll(&errors, 1, 0) <= 0 || (errors.revents & POLLOUT) == 0) return;
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
+}
 
 std::string kept_in(const std::string& store) {
   return store.empty() ? "without --store nothing is kept" : "the finished games are in " + store;

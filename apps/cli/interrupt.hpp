@@ -12,6 +12,7 @@
 
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
 
 namespace cycad {
@@ -50,6 +51,10 @@ class StopOnInterrupt {
 
 // The last word of a command that may have a store.
 std::string kept_in(const std::string& store);
+
+// Writes to standard error, unless that would wait for a reader, as on a terminal whose output is halted (Ctrl-S). Also
+// for handlers of signals.
+void say_at_the_end(std::string_view word);
 
 // What is kept if a signal comes from now on. A command says so when it has read its options; until then nothing is.
 void note_kept(std::string kept);

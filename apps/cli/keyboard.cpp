@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <csignal>
 #include <optional>
-#include <string_view>
 
+#include "cli/interrupt.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad {
@@ -34,8 +34,7 @@ extern "C" {
 void restore_and_end(int signal) {
   tcsetattr(STDIN_FILENO, TCSANOW, &terminal_before);
   if (signal == SIGINT || signal == SIGTERM) {
-    constexpr std::string_view word = "\ncycad: interrupted: the game is not kept\n";
-    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, word.data(), word.size());
+    say_at_the_end("\ncycad: interrupted: the game is not kept\n");
     _exit(128 + signal);
   }
   raise(signal);

@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -42,6 +43,11 @@ void open_browser(const std::string& address) {
   if (child < 0) return;
   if (child == 0) {
     if (::fork() == 0) {
+      // The program ignores these two and leaves others to a thread of its own; a browser would do so for good.
+      for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_DFL);
+      sigset_t blocked;
+      sigemptyset(&blocked);
+      sigprocmask(SIG_SETMASK, &blocked, nullptr);
       if (std::freopen("/dev/null", "w", stdout) != nullptr && std::freopen("/dev/null", "w", stderr) != nullptr)
         ::execlp("xdg-open", "xdg-open", address.c_str(), static_cast<char*>(nullptr));
     }

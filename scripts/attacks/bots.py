@@ -1,4 +1,4 @@
-"""Bots that misbehave: too slow, too loud, too many, too large, armed. Every game must come to its end, with the bot's
+"""Bots that misbehave: too slow, too loud, too many, too large, armed, clinging. Every game must come to its end, with the bot's
 failure recorded, and nothing of the bot may be left."""
 import json
 import os
@@ -28,6 +28,17 @@ SHELL = {
               "(while :; do setsid sleep MARK & done) & sleep MARK", "head -c 3000000000 /dev/zero > big; sleep MARK",
               "mkdir many; i=0; while :; do : > many/$i; i=$((i + 1)); done"],
 }
+HOLD = """import ctypes, mmap, os, signal, socket, struct
+signal.alarm(45)
+c, (silent, other) = ctypes.CDLL(None), socket.socketpair()
+def slow_page():
+  handle = c.syscall(323, os.O_CLOEXEC)
+  page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+  address = ctypes.addressof(ctypes.c_char.from_buffer(page))
+  c.ioctl(handle, ctypes.c_ulong(0xc018aa3f), struct.pack("QQQ", 0xaa, 0, 0))
+  c.ioctl(handle, ctypes.c_ulong(0xc020aa00), struct.pack("QQQQ", address, 4096, 1, 0))
+  return page
+"""
 PYTHON = {
     "takes": ["x = [bytearray([1]) * (1 << 26) for _ in range(99)]", "import os; [os.fork() for _ in range(8)]; os.pause()",
               "import threading, time; [threading.Thread(target=time.sleep, args=(MARK,)).start() for _ in range(5000)]",
@@ -36,6 +47,11 @@ PYTHON = {
               # Very many that only wait, and very many that have ended and that nobody waits for.
               "import os, signal\nfor _ in range(2500):\n  if os.fork() == 0: signal.pause()\nsignal.pause()",
               "import os\nfor _ in range(500):\n  if os.fork() == 0: os._exit(os.fork() and 0)\nos.read(0, 1); input(); input()",
+              # Without its first thread, and by the tables of pages.
+              "import ctypes, threading, time\ndef grow():\n  time.sleep(0.1)\n  global x\n  x = bytearray([1]) * (1 << 30)\n  time.sleep(MARK)\n"
+              "threading.Thread(target=grow).start()\nctypes.CDLL(None).syscall(60, 0)",
+              "import mmap\nx = mmap.mmap(-1, 1 << 38, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, mmap.PROT_READ)\n"
+              "x.madvise(mmap.MADV_NOHUGEPAGE)\nfor place in range(0, len(x), 1 << 21): x[place]\ninput(); input()",
               # What is left of it grows when it has ended itself.
               "import os\nprint(2, flush=True)\nif os.fork(): os._exit(0)\nos.setsid()\nx = []\nwhile 1: x.append(bytearray([1]) * (1 << 22))"],
     "signals": ["import os, ctypes\nfor t in os.listdir(f'/proc/{PROGRAM}/task'): ctypes.CDLL(None).syscall(200, int(t), 19)\n"
@@ -65,6 +81,19 @@ PYTHON = {
                   "    pipe = os.open(f'/proc/{SUPERVISOR}/fd/{fd}', os.O_WRONLY | os.O_NONBLOCK)\n"
                   f"    os.write(pipe, struct.pack('iiiiQ', 0, {error}, 0, 256, {size}) + bytes(256))\n"
                   "  except OSError: pass\nos._exit(0)" for error, size in ((0, 1 << 46), (11, 0)))],
+    # The system keeps our pipe while it waits for a page or a socket that nobody fills.
+    "holds": [HOLD + call for call in
+              ("os.writev(1, [bytes(16384), slow_page()])", "os.writev(2, [bytes(16384), slow_page()])", "os.readv(0, [slow_page()])",
+               *(f"os.write({fd}, bytes(16384)); {copy}" for fd in (1, 2)
+                 for copy in (f"c.splice(silent.fileno(), None, {fd}, None, 4096, 0)", f"c.sendfile({fd}, silent.fileno(), None, 4096)")))]
+    + [# A trap in every thread above it, by a counter that the system rings.
+       "import ctypes, os, struct\nevent = struct.pack('IIQQQQQ', 1, 128, 0, 10000, 0, 0, 0x3000000020) + bytes(80)\n"
+       "for p in (PROGRAM, SUPERVISOR):\n  for t in os.listdir(f'/proc/{p}/task'): ctypes.CDLL(None).syscall(298, event, int(t), -1, -1, 0)\n"
+       "input(); input()",
+       "import os, time\nfor _ in range(3): os.fork()\ntry: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(50))\nexcept OSError: pass\n"
+       "end = time.time() + 1\nwhile time.time() < end: pass",
+       "for p in (PROGRAM, SUPERVISOR):\n  for name, value in (('autogroup', '19'), ('oom_score_adj', '1000')):\n"
+       "    try: open(f'/proc/{p}/{name}', 'w').write(value)\n    except OSError: pass\ninput(); input()"],
     # A daemon that holds every pipe of the program and of the supervisor, and takes what is in it.
     "deserts": ["import os, threading, time\nif os.fork(): time.sleep(0.1); os._exit(0)\nos.setsid()\nif os.fork(): os._exit(0)\n"
                 "def take(fd):\n  while 1: os.read(fd, 1)\n"

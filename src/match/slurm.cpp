@@ -62,7 +62,10 @@ Finished run_command(const std::vector<std::string>& words) {
   sigaddset(&signals, SIGPIPE);
   sigaddset(&signals, SIGXFSZ);
   posix_spawnattr_setsigdefault(&attributes, &signals);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  sigset_t blocked;  // none: those that we leave to a thread of ours end it
+  sigemptyset(&blocked);
+  posix_spawnattr_setsigmask(&attributes, &blocked);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
 
   pid_t process = -1;
   const int error = posix_spawnp(&process, arguments.front(), &files, &attributes, arguments.data(), environ);

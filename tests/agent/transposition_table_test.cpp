@@ -1,6 +1,9 @@
 #include "cycad/agent/transposition_table.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "agent/process/proc.hpp"
 
 namespace cycad {
 namespace {
@@ -32,6 +35,17 @@ TEST(TranspositionTable, TheLeastDepthGivesWay) {
   table.store({.key = 7, .depth = 0});
   EXPECT_NE(table.find(6), nullptr) << "entries of an earlier search go first";
   EXPECT_NE(table.find(7), nullptr);
+}
+
+// Neither at its birth nor for a new game does its size take time.
+TEST(TranspositionTable, TakesMemoryOnlyAsItIsUsed) {
+  constexpr std::size_t size = 1U << 30;
+  const std::uint64_t before = process::state_of(getpid()).memory_bytes;
+  TranspositionTable table(size);
+  table.store({.key = 42, .depth = 4});
+  table.clear();
+  EXPECT_EQ(table.bytes(), size / (4 * sizeof(TableEntry)) * (4 * sizeof(TableEntry)));
+  EXPECT_LT(process::state_of(getpid()).memory_bytes, before + size / 2);
 }
 
 }  // namespace

@@ -178,6 +178,14 @@ class OnTerminal {
     tcgetattr(terminal_, &settings);
     return (settings.c_lflag & ICANON) != 0 && (settings.c_lflag & ECHO) != 0;
   }
+  [[nodiscard]] bool ends() const {
+    siginfo_t ended{};
+    for (int tries = 0; tries < 1000 && ended.si_pid == 0; ++tries) {
+      waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT);
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return ended.si_pid == process_;
+  }
   [[nodiscard]] int wait() const {
     int status = 0;
     waitpid(process_, &status, 0);
@@ -220,6 +228,19 @@ TEST_F(PlayCommand, SignalsRestoreTheTerminal) {
     program.send(signal);
     EXPECT_EQ(program.wait(), 128 + signal);
     EXPECT_TRUE(program.line_mode());
+  }
+}
+
+TEST_F(PlayCommand, SignalsEndItAlsoWhileItsOutputIsHalted) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    OnTerminal program(arguments("1"));
+    ASSERT_TRUE(program.wait_for("your move"));
+    program.press("\x13");  // Ctrl-S
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    program.send(signal);
+    EXPECT_TRUE(program.ends()) << signal;
+    program.press("\x11");
+    EXPECT_EQ(program.wait(), 128 + signal);
   }
 }
 

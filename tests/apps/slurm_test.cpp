@@ -167,6 +167,13 @@ TEST_F(SlurmCommands, ANewPlanIsSubmittedWithoutSqueue) {
   EXPECT_EQ(run.code, 0) << run.err;
 }
 
+TEST_F(SlurmCommands, SlurmGetsItsSignals) {
+  command("sbatch", "exec grep '^SigBlk' /proc/self/status >" + folder_.file("signals"));
+  ASSERT_EQ(plan({"--plan-only"}).code, 0);
+  (void)submit({"--chunks", "1"});
+  EXPECT_EQ(folder_.read("signals"), "SigBlk:\t0000000000000000\n");
+}
+
 TEST_F(SlurmCommands, ADryRunWritesAndSubmitsNothing) {
   ASSERT_EQ(plan({"--plan-only"}).code, 0);
   const ProgramRun run = submit({"--chunks", "2", "--dry-run"});

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 
@@ -19,7 +20,8 @@ inline LogAppend append_to_log(int log, std::uint64_t most, const char* text, st
   const auto used = static_cast<std::uint64_t>(state.st_size);
   const std::size_t fits = used < most ? static_cast<std::size_t>(std::min<std::uint64_t>(size, most - used)) : 0;
   if (fits == 0) return size == 0 ? LogAppend::whole : LogAppend::full;  // what was there before stays
-  if (write(log, text, fits) < 0) return LogAppend::failed;
+  // A pipe whose reader is slow or gone takes no more.
+  if (write(log, text, fits) < 0) return errno == EAGAIN || errno == EPIPE ? LogAppend::full : LogAppend::failed;
   if (fstat(log, &state) == 0 && static_cast<std::uint64_t>(state.st_size) > most &&
       ftruncate(log, static_cast<off_t>(most)) != 0)
     return LogAppend::failed;

@@ -10,8 +10,7 @@
 #include <utility>
 
 #include "agent/process/answer_stream.hpp"
-#include "agent/process/decide_in_time.hpp"
-#include "agent/process/margin.hpp"
+#include "agent/process/punctual_agent.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/core/error.hpp"
@@ -39,17 +38,18 @@ ContestBot::ContestBot(const ContestBotOptions& options)
     throw InputError(fmt::format("margin of {:g} ms, expected less than the {:g} ms of a move",
                                  *options.margin_milliseconds, shortest));
   // The longest time of any move; each move's own is kept by asking the agent to stop.
-  agent_ =
+  const std::shared_ptr<Agent> agent =
       make_agent(game, options.agent, {.milliseconds = std::max(options.milliseconds, options.first_milliseconds)});
-  agent_->new_game(options.seed);
-  substitute_ = make_agent(game, "greedy", {});
-  substitute_->new_game(options.seed);
-  margin_ = std::make_unique<process::Margin>(options.margin_milliseconds);
+  agent->new_game(options.seed);
+  std::unique_ptr<Agent> substitute = make_agent(game, "greedy", {});
+  substitute->new_game(options.seed);
+  agent_ = std::make_unique<process::PunctualAgent>(options.margin_milliseconds);
+  agent_->become([agent] { return agent; }, std::move(substitute));
 }
 
 ContestBot::~ContestBot() = default;
 
-ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival, const Emergency& emergency) {
+ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival) {
   Answer answer{.direction = tron2010::free_direction(board)};
   const bool followed = std::exchange(answered_, false);
   try {
@@ -57,25 +57,12 @@ ContestBot::Answer ContestBot::answer(const tron2010::Board& board, Time arrival
     if (!followed) position_.reset();
     follow(board);
     if (position_->result()) return answer;
-    const auto direction_of = [&](MoveNumber number) {
-      const std::string move = position_->moves(options_.side).at(number);
-      const std::optional<tron::Direction> direction = tron::direction_from_name(move);
-      if (!direction) throw InputError(fmt::format("move {}, expected a direction", in_message(move)));
-      return *direction;
-    };
-    std::optional<MoveNumber> given;
-    Decision decision = decide(arrival, emergency ? std::function<void(MoveNumber)>([&](MoveNumber move) {
-                                 emergency(direction_of(move));
-                                 given = move;
-                               })
-                                                  : nullptr);
-    if (given) {
-      answer.given = true;
-      decision.move = *given;
-    } else if (!decision.forfeit.empty()) {
-      throw OutsideError(decision.forfeit);
-    }
-    answer.direction = direction_of(decision.move);
+    const Decision decision = decide(arrival);
+    if (!decision.forfeit.empty()) throw OutsideError(decision.forfeit);
+    const std::string move = position_->moves(options_.side).at(decision.move);
+    const std::optional<tron::Direction> direction = tron::direction_from_name(move);
+    if (!direction) throw InputError(fmt::format("move {}, expected a direction", in_message(move)));
+    answer.direction = *direction;
     own_move_ = decision.move;
     answered_ = true;
   } catch (const std::exception& error) {
@@ -104,11 +91,12 @@ void ContestBot::follow(const tron2010::Board& board) {
   position_ = std::move(seen);
 }
 
-Decision ContestBot::decide(Time arrival, const std::function<void(MoveNumber)>& emergency) {
+Decision ContestBot::decide(Time arrival) {
   const double limit = std::exchange(first_, false) ? options_.first_milliseconds : options_.milliseconds;
-  if (!clocked_) return agent_->decide(*position_, options_.side, {});
-  return process::decide_in_time({.position = *position_, .player = options_.side, .arrival = arrival, .limit = limit},
-                                 *agent_, *substitute_, *margin_, emergency);
+  return agent_->decide({.position = *position_,
+                         .player = options_.side,
+                         .arrival = arrival,
+                         .limit = clocked_ ? std::optional(limit) : std::nullopt});
 }
 
 namespace {
@@ -135,10 +123,9 @@ void play_on_descriptors(ContestBot& bot, int input, int output,
     count == 0 ? reader.end() : reader.feed({bytes, static_cast<std::size_t>(count)});
     while (const std::optional<tron2010::Board> board = reader.next()) {
       begun = false;
-      const ContestBot::Answer answer =
-          bot.answer(*board, arrival, [&](tron::Direction direction) { write_answer(answers, direction); });
+      const ContestBot::Answer answer = bot.answer(*board, arrival);
       if (!answer.complaint.empty()) complain(answer.complaint);
-      if (!answer.given) write_answer(answers, answer.direction);
+      write_answer(answers, answer.direction);
       if (!answers.is_read()) return;
       arrival = std::chrono::steady_clock::now();
     }

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "agent/process/decide_in_time.hpp"
+#include "agent/process/punctual_agent.hpp"
 #include "cycad/agent/factories.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
@@ -39,16 +39,15 @@ Player read_side(std::string_view text) {
 }  // namespace
 
 LineBot::LineBot(const LineBotOptions& options)
-    : options_(options), margin_(std::make_unique<process::Margin>(options.margin_milliseconds)) {
+    : options_(options), agent_(std::make_unique<process::PunctualAgent>(options.margin_milliseconds)) {
   if (!options.agent.empty()) (void)agent_traits(options.agent);
 }
 
 LineBot::~LineBot() = default;
 
-std::string LineBot::answer(std::string_view line, Time arrival, const std::stop_token& stop,
-                            const Emergency& emergency) {
+std::string LineBot::answer(std::string_view line, Time arrival, const std::stop_token& stop) {
   try {
-    return understand(line, {arrival, stop, emergency});
+    return understand(line, {arrival, stop});
   } catch (const std::exception& error) {
     return error_line(error);
   }
@@ -68,7 +67,7 @@ std::string LineBot::understand(std::string_view text, const Asked& asked) {
     side_ = read_side(rest);
   } else if (word == "seed") {
     seed_ = read_seed(rest);
-    agent_.reset();
+    made_for_.reset();
   } else if (word == "position") {
     set_position(rest);
   } else if (word == "played") {
@@ -89,7 +88,7 @@ void LineBot::begin_game(std::string_view name) {
   specification_ = !options_.agent.empty() ? options_.agent : game_ == "tron" ? "champion" : "mcts";
   (void)resolve_agent(game_, specification_, OptionForm::changed);
   position_.reset();
-  agent_.reset();
+  made_for_.reset();
 }
 
 void LineBot::set_position(std::string_view text) {
@@ -110,20 +109,25 @@ void LineBot::follow(std::string_view text) {
   const MoveNumber one = one_moves ? position_->read_move(Player::one, words.front()) : 0;
   const MoveNumber two = two_moves ? position_->read_move(Player::two, words.back()) : 0;
   position_->play(one, two);
-  if (agent_ != nullptr) agent_->observe(one, two, *position_);
+  if (made_for_) agent_->observe(one, two, *position_);
 }
 
 // An agent is made when its first question says what it may cost, and again if that changes.
 void LineBot::prepare_agent(const Limits& limits) {
-  const bool fits = limits.simulations == made_for_.simulations && limits.milliseconds <= made_for_.milliseconds;
-  if (agent_ != nullptr && fits) return;
+  if (made_for_ && limits.simulations == made_for_->simulations && limits.milliseconds <= made_for_->milliseconds)
+    return;
   Budget budget{.simulations = std::min(limits.simulations, most_simulations)};
   if (budget.simulations == 0) budget.milliseconds = limits.milliseconds;
-  agent_ = make_agent(game_, specification_, budget);
-  agent_->new_game(seed_);
   const bool estimates = game_named(game_).agents->greedy != nullptr;
-  substitute_ = make_agent(game_, estimates ? "greedy" : "random", {});
-  substitute_->new_game(seed_);
+  std::unique_ptr<Agent> substitute = make_agent(game_, estimates ? "greedy" : "random", {});
+  substitute->new_game(seed_);
+  agent_->become(
+      [game = game_, specification = specification_, seed = seed_, budget] {
+        std::unique_ptr<Agent> agent = make_agent(game, specification, budget);
+        agent->new_game(seed);
+        return agent;
+      },
+      std::move(substitute));
   made_for_ = limits;
 }
 
@@ -132,32 +136,25 @@ std::string LineBot::decide(const Limits& wanted, const Asked& asked) {
   if (!position_->moves_now(side_))
     throw InputError(fmt::format("go: player {} has no move in this position", index_of(side_) + 1));
   Limits limits = wanted;
-  const bool clocked = !has_own_simulations(specification_) && limits.simulations == 0;
+  // Simulations of its own take as long as they take.
+  const bool own = has_own_simulations(specification_);
   constexpr double otherwise = 1000;
-  if (clocked && limits.milliseconds <= 0) limits.milliseconds = otherwise;
+  if (!own && limits.simulations == 0 && limits.milliseconds <= 0) limits.milliseconds = otherwise;
   prepare_agent(limits);
-  const std::vector<std::string> moves = position_->moves(side_);
-  bool given = false;
-  const auto emergency = [&](MoveNumber move) {
-    asked.emergency(line_protocol::reply_line({.move = moves.at(move)}));
-    given = true;
-  };
+  process::TimedQuestion question{
+      .position = *position_, .player = side_, .arrival = asked.arrival, .stop = asked.stop};
+  if (!own && limits.milliseconds > 0) question.limit = limits.milliseconds;
   Decision decision;
-  if (clocked) {
-    decision = process::decide_in_time({.position = *position_,
-                                        .player = side_,
-                                        .arrival = asked.arrival,
-                                        .limit = limits.milliseconds,
-                                        .stop = asked.stop},
-                                       *agent_, *substitute_, *margin_,
-                                       asked.emergency ? std::function<void(MoveNumber)>(emergency) : nullptr);
-  } else {
-    decision = agent_->decide(*position_, side_, asked.stop);
+  try {
+    decision = agent_->decide(question);
+  } catch (...) {
+    made_for_.reset();  // perhaps it can be made the next time
+    throw;
   }
-  if (given) return {};
   if (!decision.forfeit.empty()) throw OutsideError(decision.forfeit);
-  return line_protocol::reply_line(
-      {.move = moves.at(decision.move), .value = decision.value, .simulations = decision.simulations});
+  return line_protocol::reply_line({.move = position_->moves(side_).at(decision.move),
+                                    .value = decision.value,
+                                    .simulations = decision.simulations});
 }
 
 }  // namespace cycad

@@ -104,8 +104,7 @@ void play_lines(LineBot& bot, int input, int output) {
   while (!bot.ended()) {
     const std::optional<QueuedLine> line = lines.next();
     if (!line) return;
-    answers.write(bot.answer(line->text, line->arrival, line->stop.get_token(),
-                             [&](const std::string& text) { answers.write(text); }));
+    answers.write(bot.answer(line->text, line->arrival, line->stop.get_token()));
     if (!answers.is_read()) return;
   }
 }

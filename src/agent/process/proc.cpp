@@ -25,8 +25,9 @@ std::uint64_t number_in(const char* text) {
 void ProcessState::add_line(const char* line) {
   if (const char* const text = value_of(line, "Tgid:")) process = static_cast<pid_t>(number_in(text));
   if (const char* const text = value_of(line, "PPid:")) parent = static_cast<pid_t>(number_in(text));
+  if (const char* const text = value_of(line, "Threads:")) threads = number_in(text);
   if (const char* const text = value_of(line, "State:")) dead = *text == 'Z' || *text == 'X';
-  for (const char* const field : {"VmRSS:", "VmSwap:", "HugetlbPages:"}) {
+  for (const char* const field : {"VmRSS:", "VmSwap:", "VmPTE:", "HugetlbPages:"}) {
     if (const char* const text = value_of(line, field)) memory_bytes += number_in(text) << 10;
   }
   if (const char* text = value_of(line, "NSpid:")) {
@@ -41,8 +42,22 @@ void ProcessState::add_line(const char* line) {
 ProcessState state_of(pid_t task) {
   ProcessState state;
   if (task <= 0) return state;
-  for_each_line(ProcPath().add("/proc/").add(task).add("/status").open(O_RDONLY),
-                [&state](const char* line) { state.add_line(line); });
+  const auto read_status = [](const ProcPath& of, ProcessState& into) {
+    for_each_line(ProcPath(of).add("/status").open(O_RDONLY), [&into](const char* line) { into.add_line(line); });
+  };
+  const ProcPath process = ProcPath().add("/proc/").add(task);
+  read_status(process, state);
+  // The first thread may end before the others: then these tell of the process.
+  if (!state.dead || state.threads < 2) return state;
+  const ProcPath threads = ProcPath(process).add("/task");
+  for_each_entry(threads.open(O_RDONLY | O_DIRECTORY), [&](pid_t thread) {
+    if (!state.dead || thread == task) return;
+    ProcessState other;
+    read_status(ProcPath(threads).add("/").add(thread), other);
+    if (other.process == 0 || other.dead) return;
+    state.dead = false;
+    state.memory_bytes = other.memory_bytes;
+  });
   return state;
 }
 

@@ -41,7 +41,7 @@ void for_each_number(int file, Use use) {
   char text[4096];
   std::uint64_t number = 0;
   bool inside = false;
-  for (ssize_t count = 0; (count = read(file, text, sizeof text)) > 0;) {
+  for (ssize_t count = 0; (count = ::read(file, text, sizeof text)) > 0;) {
     for (ssize_t at = 0; at < count; ++at) {
       if (text[at] >= '0' && text[at] <= '9') {
         number = number * 10 + static_cast<std::uint64_t>(text[at] - '0');
@@ -53,7 +53,7 @@ void for_each_number(int file, Use use) {
       }
     }
   }
-  close(file);
+  ::close(file);
 }
 
 // The same for its lines, without what is beyond half a kibibyte in one.
@@ -63,7 +63,7 @@ void for_each_line(int file, Use use) {
   char line[512];
   std::size_t size = 0;
   char text[4096];
-  for (ssize_t count = 0; (count = read(file, text, sizeof text)) > 0;) {
+  for (ssize_t count = 0; (count = ::read(file, text, sizeof text)) > 0;) {
     for (ssize_t at = 0; at < count; ++at) {
       if (text[at] != '\n') {
         if (size + 1 < sizeof line) line[size++] = text[at];
@@ -74,12 +74,12 @@ void for_each_line(int file, Use use) {
       use(static_cast<const char*>(line));
     }
   }
-  close(file);
+  ::close(file);
 }
 
-// The same for a folder's entries whose names are numbers.
+// The same for the names in a folder, which is still open meanwhile.
 template <class Use>
-void for_each_entry(int folder, Use use) {
+void for_each_name(int folder, Use use) {
   if (folder < 0) return;
   struct Entry {  // of getdents64
     std::uint64_t number;
@@ -95,23 +95,31 @@ void for_each_entry(int folder, Use use) {
       unsigned short size = 0;
       std::memcpy(&size, entry + offsetof(Entry, size), sizeof size);
       at += size;
-      const char* digit = entry + offsetof(Entry, name);
-      if (*digit < '0' || *digit > '9') continue;
-      int name = 0;
-      for (; *digit >= '0' && *digit <= '9'; ++digit) name = name * 10 + (*digit - '0');
-      use(name);
+      use(entry + offsetof(Entry, name));
     }
   }
-  close(folder);
+  ::close(folder);
+}
+
+// The same for those that are numbers.
+template <class Use>
+void for_each_entry(int folder, Use use) {
+  for_each_name(folder, [&use](const char* digit) {
+    if (*digit < '0' || *digit > '9') return;
+    int number = 0;
+    for (; *digit >= '0' && *digit <= '9'; ++digit) number = number * 10 + (*digit - '0');
+    use(number);
+  });
 }
 
 // A process as its /proc/PID/status tells it.
 struct ProcessState {
   pid_t process = 0;  // the number of the whole process, also if a thread was asked for; 0 if there is none
   pid_t parent = 0;
-  int namespaces = 0;              // how many namespaces of processes it is in, one within the other
-  bool dead = false;               // and not yet waited for
-  std::uint64_t memory_bytes = 0;  // resident, swapped out and in huge pages
+  int namespaces = 0;  // how many namespaces of processes it is in, one within the other
+  std::uint64_t threads = 0;
+  bool dead = false;               // and not yet waited for; of a whole process: with all of its threads
+  std::uint64_t memory_bytes = 0;  // resident, swapped out, in huge pages, and for the tables of all pages
 
   void add_line(const char* line);
 };

@@ -249,7 +249,11 @@ bool Subprocess::read_status(Time deadline) {
     // The first words come before the command runs. Later ones may be its own, if it has found the pipe.
     const bool began = group_ > 0;
     if (whole && report.group != 0) {
-      if (!began) group_ = report.group;
+      if (!began && report.group > 1) {  // to kill group 1 would be to kill everybody
+        group_ = report.group;
+      } else if (steady_clock::now() > deadline) {
+        return false;
+      }
       continue;
     }
     status_read_ = true;
@@ -279,7 +283,7 @@ void Subprocess::kill_all() {
     // Somebody has killed the supervisor, perhaps the command, or it does not end: then the group is for us to kill.
     if (!status || WIFSIGNALED(*status)) {
       (void)read_status(steady_clock::now());
-      if (group_ > 0) kill(-group_, SIGKILL);
+      if (group_ > 1) kill(-group_, SIGKILL);
     }
   }
   supervisor_ = -1;

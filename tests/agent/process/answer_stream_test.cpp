@@ -4,13 +4,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <csignal>
-#include <stdexcept>
 #include <string>
 #include <thread>
 
-#include "agent/process/stop_at.hpp"
 #include "cycad/core/error.hpp"
 
 namespace cycad::process {
@@ -56,21 +53,6 @@ TEST(AnswerStream, WaitsForAPipeThatIsFull) {
   EXPECT_EQ(received, text.size());
   close(ends[0]);
   close(ends[1]);
-}
-
-// An exception that leaves a thread would end the program.
-TEST(StopAtThreads, AnEmergencyThatFailsIsNone) {
-  std::atomic<bool> tried = false;
-  {
-    const auto now = std::chrono::steady_clock::now();
-    const StopAt deadline({.stop = now, .too_late = now, .emergency = [&] {
-                             tried = true;
-                             tried.notify_all();
-                             throw std::runtime_error("no answer");
-                           }});
-    tried.wait(false);
-  }
-  EXPECT_TRUE(tried);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <string>
 #include <thread>
@@ -32,6 +33,21 @@ TEST(BoundedLog, LeavesALargerFileAsItIs) {
   EXPECT_EQ(append_to_log(log, 6, "more", 4), LogAppend::full);
   EXPECT_EQ(std::filesystem::file_size(path), 14U);
   close(log);
+}
+
+TEST(BoundedLog, APipeIsFullWhenItsReaderIsSlowOrGone) {
+  std::signal(SIGPIPE, SIG_IGN);
+  int ends[2] = {-1, -1};
+  ASSERT_EQ(pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
+  const std::string text(4096, 'x');
+  LogAppend last = LogAppend::whole;
+  for (int times = 0; times < 100'000 && last == LogAppend::whole; ++times)
+    last = append_to_log(ends[1], 1000, text.data(), text.size());
+  EXPECT_EQ(last, LogAppend::full);
+  close(ends[0]);
+  EXPECT_EQ(append_to_log(ends[1], 1000, text.data(), text.size()), LogAppend::full);
+  close(ends[1]);
+  std::signal(SIGPIPE, SIG_DFL);
 }
 
 TEST(BoundedLog, EndsWithinItsBoundHoweverManyWriteThreads) {

@@ -1,7 +1,11 @@
 #include "agent/process/confine.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
+
+#include <termios.h>
+#include <sstream>
 
 #include "agent/process/bots.hpp"
 #include "apps/program.hpp"
@@ -137,6 +141,123 @@ TEST(Confine, WhatIsAboveABotIsClosedToItInProc) {
                     "for file in /proc/$process/mem /proc/$process/fd/*; do "
                     "(true < $file) 2>/dev/null && echo $file; done; done; echo end"),
             "end\n");
+}
+
+// Whatever holds our pipes or our threads, watches them, or brings a file system that answers when it likes. What only
+// copies is refused as programs expect it, so that they copy in another way.
+TEST(Confine, CallsThatNoGameNeedsAreRefused) {
+  std::string script = "import ctypes, errno\nc, refused = ctypes.CDLL(None, use_errno=True), []\n";
+  const auto add = [&](const char* name, long call, long first = -1, long second = -1) {
+    script += "ctypes.set_errno(0)\nresult = c.syscall(" + std::to_string(call) + ", " + std::to_string(first) + ", " +
+              std::to_string(second) + ", 0, 0, 0, 0)\n" + "refused.append(('" + name +
+              "', result, errno.errorcode.get(ctypes.get_errno())))\n";
+  };
+  add("userfaultfd", SYS_userfaultfd);
+  add("perf_event_open", SYS_perf_event_open);
+  add("bpf", SYS_bpf);
+  add("io_uring_setup", SYS_io_uring_setup);
+  add("mount", SYS_mount);
+  add("fsopen", SYS_fsopen);
+  add("keyctl", SYS_keyctl);
+  add("add_key", SYS_add_key);
+  add("request_key", SYS_request_key);
+  add("process_mrelease", 448);
+  add("PR_SCHED_CORE", SYS_prctl, 62, 0);
+  add("TCXONC", SYS_ioctl, 0, TCXONC);
+  add("TIOCSETD", SYS_ioctl, 0, TIOCSETD);
+  add("TIOCEXCL", SYS_ioctl, 0, TIOCEXCL);
+  add("TIOCVHANGUP", SYS_ioctl, 0, TIOCVHANGUP);
+  add("USERFAULTFD_IOC_NEW", SYS_ioctl, 0, 0xAA00);
+  script +=
+      "for fd in 0, 1: refused.append(('TIOCSCTTY', c.ioctl(fd, 0x540E, 1), "
+      "errno.errorcode.get(ctypes.get_errno())))\n";
+  script += "print([name for name, result, error in refused if (result, error) != (-1, 'EPERM')])\nrefused = []\n";
+  add("splice", SYS_splice);
+  add("sendfile", SYS_sendfile);
+  script += "print([name for name, result, error in refused if (result, error) != (-1, 'EINVAL')], flush=True)\n";
+  const TemporaryFolder folder;
+  const std::string bot = "exec python3 " + folder.write("bot.py", script);
+  for (const std::vector<int>& missing : systems) {
+    EXPECT_TRUE(without_calls(missing, [&] {
+      const std::string said = said_by(bot);
+      if (said != "[]\n[]\n") std::fputs(said.c_str(), stderr);
+      return said == "[]\n[]\n";
+    })) << missing.size();
+  }
+}
+
+// The system copies between memory and a pipe, and between a socket and a pipe, with the pipe in its hands: whoever
+// reads it then waits where no signal and no deadline reaches.
+const char* const holder = R"python(
+import ctypes, mmap, os, signal, socket, struct, sys, time
+signal.alarm(10)
+c, how = ctypes.CDLL(None), sys.argv[1]
+if how == "page":
+  handle = c.syscall(int(sys.argv[2]), os.O_CLOEXEC)
+  page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+  address = ctypes.addressof(ctypes.c_char.from_buffer(page))
+  c.ioctl(handle, 0xc018aa3f, struct.pack("QQQ", 0xaa, 0, 0))
+  c.ioctl(handle, ctypes.c_ulong(0xc020aa00), struct.pack("QQQQ", address, 4096, 1, 0))
+  os.writev(1, [bytes(16384), page])
+else:
+  os.write(1, bytes(16384))
+  waiting, held = socket.socketpair()
+  if how == "splice": c.splice(waiting.fileno(), None, 1, None, 4096, 0)
+  if how == "sendfile": c.sendfile(1, waiting.fileno(), None, 4096)
+time.sleep(1000))python";
+
+TEST(Confine, ABotCannotHoldThePipeThatWeRead) {
+  const TemporaryFolder folder;
+  const std::string bot = "exec python3 " + folder.write("bot.py", holder) + " ";
+  for (const std::string& how :
+       {"page " + std::to_string(SYS_userfaultfd), std::string("splice"), std::string("sendfile")}) {
+    for (const char* const stream : {"", " >&2"}) {
+      const auto begin = steady_clock::now();
+      {
+        Subprocess process({.command = bot + how + stream});
+        auto deadline = begin + std::chrono::seconds(2);
+        while (process.wait(deadline, {}) == Subprocess::Event::input) continue;
+      }
+      EXPECT_LT(steady_clock::now() - begin, std::chrono::seconds(7)) << how << stream;
+    }
+  }
+}
+
+// Files of a process that slow it down or have it killed first; and those that a bot needs.
+TEST(Confine, ABotChangesNoProcessAboveItByItsFiles) {
+  if (syscall(SYS_landlock_create_ruleset, nullptr, 0, 1U) < 1) GTEST_SKIP() << "no domains here";
+  EXPECT_EQ(said_by("for process in $PPID $(cut -d ' ' -f 4 /proc/$PPID/stat); do "
+                    "for file in oom_score_adj autogroup timerslack_ns comm coredump_filter clear_refs; do "
+                    "(true > /proc/$process/$file) 2>/dev/null && echo $file; done; done; echo end"),
+            "end\n");
+  const TemporaryFolder folder;
+  EXPECT_EQ(
+      said_by("cd " + folder.file("") +
+              "; mkdir from to; echo said > from/file; python3 -c 'import os; os.rename(\"from/file\", \"to/file\")'; "
+              "cat to/file > /dev/stdout; cat to/file >/dev/null; echo error >/dev/stderr; "
+              "dd if=/dev/zero bs=1k count=70 2>/dev/null | wc -c; rm -r from to"),
+      "said\n71680\n");
+}
+
+// Its real-time priority would make its opponent late.
+TEST(Confine, RootHasNoPrivilegesOverProcesses) {
+  EXPECT_EQ(
+      said_by(
+          "exec python3 -c '\n"
+          "import os, resource\n"
+          "print(resource.getrlimit(resource.RLIMIT_RTPRIO), resource.getrlimit(resource.RLIMIT_NICE))\n"
+          "for call in (lambda: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(50)), lambda: os.nice(-5)):\n"
+          "  try: print(call())\n"
+          "  except PermissionError: print(\"refused\")'"),
+      "(0, 0) (0, 0)\nrefused\nrefused\n");
+  std::istringstream said(said_by("sed -n '/^Cap[IPEBA]/s/.*\\t//p' /proc/self/status"));
+  if (getuid() != 0) GTEST_SKIP() << "not root";
+  constexpr unsigned long long files_and_users = 0x200405DBULL;
+  std::string line;
+  while (std::getline(said, line)) {
+    const unsigned long long capabilities = std::stoull(line, nullptr, 16);
+    EXPECT_EQ(capabilities & ~files_and_users, 0U) << line;
+  }
 }
 
 TEST(Confine, WhenMemoryIsShortTheBotGoesFirst) { EXPECT_EQ(said_by("cat /proc/self/oom_score_adj"), "1000\n"); }

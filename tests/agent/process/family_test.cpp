@@ -1,6 +1,7 @@
 #include "agent/process/family.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
 
 #include <array>
 #include <csignal>
@@ -91,15 +92,16 @@ TEST(ReapChildren, TakesAllTheDeadButOne) {
 
 TEST(ProcessState, IsReadFromTheLinesOfTheSystem) {
   ProcessState state;
-  for (const char* const line :
-       {"Name:\tTgid: 5", "State:\tZ (zombie)", "Tgid:\t12", "Pid:\t13", "PPid:\t4", "NSpid:\t13\t2",
-        "VmSize:\t 9000 kB", "VmRSS:\t    100 kB", "VmSwap:\t     20 kB", "HugetlbPages:\t    2048 kB"})
+  for (const char* const line : {"Name:\tTgid: 5", "State:\tZ (zombie)", "Tgid:\t12", "Pid:\t13", "PPid:\t4",
+                                 "NSpid:\t13\t2", "VmSize:\t 9000 kB", "VmRSS:\t    100 kB", "VmSwap:\t     20 kB",
+                                 "HugetlbPages:\t    2048 kB", "VmPTE:\t       3 kB", "Threads:\t5"})
     state.add_line(line);
   EXPECT_EQ(state.process, 12);
   EXPECT_EQ(state.parent, 4);
   EXPECT_EQ(state.namespaces, 2);
   EXPECT_TRUE(state.dead);
-  EXPECT_EQ(state.memory_bytes, (100U + 20 + 2048) << 10);
+  EXPECT_EQ(state.memory_bytes, (100U + 20 + 2048 + 3) << 10);
+  EXPECT_EQ(state.threads, 5U);
 }
 
 TEST(ProcessState, OfThisProcess) {
@@ -110,6 +112,30 @@ TEST(ProcessState, OfThisProcess) {
   EXPECT_FALSE(state.dead);
   EXPECT_GT(state.memory_bytes, 0U);
   EXPECT_EQ(state_of(-1).process, 0);
+}
+
+// A process goes on when its first thread has ended, of which the system then tells nothing more.
+TEST(ProcessState, OfAProcessWithoutItsFirstThread) {
+  const pid_t process = fork();
+  if (process == 0) {
+    std::thread([] { pause(); }).detach();
+    syscall(SYS_exit, 0);
+  }
+  const auto lines_of_first = [&] {
+    std::ostringstream status;
+    status << std::ifstream("/proc/" + std::to_string(process) + "/status").rdbuf();
+    return status.str();
+  };
+  ASSERT_TRUE(soon([&] { return lines_of_first().find("(zombie)") != std::string::npos; }));
+  EXPECT_EQ(lines_of_first().find("VmRSS"), std::string::npos);
+  EXPECT_FALSE(state_of(process).dead);
+  EXPECT_GT(state_of(process).memory_bytes, 0U);
+  EXPECT_EQ(state_of(process).process, process);
+  std::array<pid_t, 8> room{};
+  EXPECT_EQ(signal_descendants(getpid(), SIGKILL, room), 1U);
+  EXPECT_TRUE(soon([&] { return state_of(process).dead; }));
+  kill(process, SIGKILL);
+  EXPECT_EQ(waitpid(process, nullptr, 0), process);
 }
 
 }  // namespace

@@ -53,8 +53,17 @@ TEST(LineBot, AnswersWhatIsWrongByAnErrorAndGoesOn) {
 TEST(LineBot, TakesItsSimulationsFromTheQuestion) {
   LineBot bot({.agent = "mcts"});
   for (const char* line : {"cycad 1", "game breakthrough", "position bbbb/4/4/wwww w"}) (void)say(bot, line);
-  EXPECT_THAT(say(bot, "go ms 1 sims 33"), HasSubstr(" sims 33\n"));
+  EXPECT_THAT(say(bot, "go ms 60000 sims 33"), HasSubstr(" sims 33\n"));
   EXPECT_THAT(say(bot, "go sims 44"), HasSubstr(" sims 44\n"));
+}
+
+// As the engine asks, which sends the --sims of a match.
+TEST(LineBot, KeepsItsTimeAlsoWithSimulations) {
+  LineBot bot({.agent = "mcts"});
+  for (const char* line : {"cycad 1", "game breakthrough", "position bbbb/4/4/wwww w"}) (void)say(bot, line);
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_THAT(say(bot, "go ms 300 sims 1000000000"), StartsWith("move "));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
 TEST(LineBot, IsStoppedInTheMiddle) {

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
 
 #include <csignal>
 #include <filesystem>
@@ -176,6 +177,27 @@ TEST(ProcessAgent, ASupervisorThatIsStoppedIsWokenUp) {
 TEST(ProcessAgent, WhatABotTakesIsLimited) {
   ProcessOptions greedy = patient("exec python3 -c 'x = bytearray([1]) * (300 << 20); input(); input()'");
   greedy.memory_mebibytes = 100;
+  expect_loss(against_random(greedy), "used too much memory.*");
+  // From a process whose first thread has ended, and by the tables of pages that are all one and the same.
+  const TemporaryFolder folder;
+  greedy.command = "exec python3 " + folder.write("threads.py",
+                                                  "import ctypes, threading, time\n"
+                                                  "def grow():\n"
+                                                  "  time.sleep(0.1)\n"
+                                                  "  global x\n"
+                                                  "  x = bytearray([1]) * (300 << 20)\n"
+                                                  "  time.sleep(1000)\n"
+                                                  "threading.Thread(target=grow).start()\n"
+                                                  "ctypes.CDLL(None).syscall(" +
+                                                      std::to_string(SYS_exit) + ", 0)\n");
+  expect_loss(against_random(greedy), "used too much memory.*");
+  greedy.command = "exec python3 " + folder.write("tables.py",
+                                                  "import mmap\n"
+                                                  "reserved = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000\n"
+                                                  "x = mmap.mmap(-1, 120 << 30, reserved, mmap.PROT_READ)\n"
+                                                  "x.madvise(mmap.MADV_NOHUGEPAGE)\n"
+                                                  "for place in range(0, len(x), 2 << 20): x[place]\n"
+                                                  "input(); input()\n");
   expect_loss(against_random(greedy), "used too much memory.*");
   const std::string marker = new_marker();
   ProcessOptions many = patient("for i in 1 2 3 4 5 6 7 8 9 10; do setsid sleep " + marker + " & done; wait");

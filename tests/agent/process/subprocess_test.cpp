@@ -1,6 +1,8 @@
 #include "cycad/agent/process/subprocess.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -9,10 +11,13 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
+#include <map>
 #include <memory>
 
 #include "agent/process/bots.hpp"
 #include "agent/process/release_memory.hpp"
+#include "agent/process/supervisor.hpp"
 #include "apps/program.hpp"
 #include "support/error_of.hpp"
 
@@ -33,6 +38,43 @@ constexpr int long_enough = 20'000;  // for an answer on a busy machine
 std::string everything(Subprocess& process) {
   while (process.wait(in(long_enough), {}) == Event::input) continue;
   return process.received();
+}
+
+// Whoever has found the pipe of the supervisor could go on for ever.
+TEST(Subprocess, FirstWordsWithoutEndAreNotHeardForLonger) {
+  const auto pipes_now = [] {
+    std::map<std::string, std::filesystem::path> pipes;
+    std::error_code gone;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+      pipes[std::filesystem::read_symlink(entry, gone).string()] = entry.path();
+    std::erase_if(pipes, [](const auto& pipe) { return !pipe.first.starts_with("pipe:"); });
+    return pipes;
+  };
+  const auto before = pipes_now();
+  Subprocess process({.command = "echo begun; exec sleep 1000"});
+  ASSERT_EQ(process.wait(in(long_enough), {}), Event::input);  // so that its own words come first
+  std::vector<Descriptor> pipes;
+  for (const auto& [name, path] : pipes_now()) {
+    if (!before.contains(name)) pipes.emplace_back(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+  }
+  ASSERT_EQ(pipes.size(), 3U);
+  process::StatusReport again;
+  again.group = 1 << 30;  // nobody's
+  for (const Descriptor& pipe : pipes) {
+    while (write(pipe.number(), &again, sizeof again) > 0) continue;
+  }
+  const auto unread = [&] {
+    std::size_t all = 0;
+    for (const Descriptor& pipe : pipes) {
+      int bytes = 0;
+      ioctl(pipe.number(), FIONREAD, &bytes);
+      all += static_cast<std::size_t>(bytes) / sizeof again;
+    }
+    return all;
+  };
+  const std::size_t before_the_end = unread();
+  EXPECT_EQ(process.ending(steady_clock::now()), std::nullopt);
+  EXPECT_GT(unread(), before_the_end - 5);
 }
 
 TEST(Subprocess, SendsAndReceives) {

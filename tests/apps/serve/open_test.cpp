@@ -15,7 +15,9 @@ namespace {
 TEST(ServeCommand, OpensTheBrowserAtThePrintedAddress) {
   const TemporaryFolder folder;
   const std::string desktop =
-      folder.write("xdg-open", "#!/bin/sh\nprintf '%s\\n' \"$@\" >\"$0.part\" && mv \"$0.part\" \"$0.opened\"\n");
+      folder.write("xdg-open",
+                   "#!/bin/sh\nprintf '%s\\n' \"$@\" >\"$0.part\" && "
+                   "grep -E '^Sig(Blk|Ign)' /proc/self/status >\"$0.signals\" && mv \"$0.part\" \"$0.opened\"\n");
   std::filesystem::permissions(desktop, std::filesystem::perms::owner_all);
   StartedProgram program(
       "env", {"PATH=" + folder.file("") + ":/usr/bin:/bin", CYCAD_PROGRAM, "serve", "--port", "0", "--open"}, "");
@@ -26,6 +28,7 @@ TEST(ServeCommand, OpensTheBrowserAtThePrintedAddress) {
   EXPECT_EQ(run.code, 143) << run.err;
   EXPECT_TRUE(run.out.starts_with("http://127.0.0.1:")) << run.out;
   EXPECT_EQ(folder.read("xdg-open.opened"), run.out);
+  EXPECT_EQ(folder.read("xdg-open.signals"), "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
 //   play_on_descriptors(bot, STDIN_FILENO, STDOUT_FILENO, complain);
 //
 // An agent with simulations in its specification uses them and no clock. Any other is stopped when the time of the
-// move is over but for the margin; the time counts from the arrival of the board. The position is followed from board
+// move is over but for the margin, and where it does not end, a substitute moves in time; the time counts from the
+// arrival of the board. The position is followed from board
 // to board, so that an agent can reuse its tree. Whatever is wrong with a board or with the agent is complained
 // about, and answered by some free direction all the same: an answer that may lose beats one that must.
 #pragma once
@@ -22,7 +23,7 @@
 namespace cycad {
 
 namespace process {
-class Margin;
+class PunctualAgent;
 }
 
 struct ContestBotOptions {
@@ -42,10 +43,7 @@ class ContestBot {
   struct Answer {
     tron::Direction direction = tron::Direction::north;
     std::string complaint = {};  // one line, or empty
-    bool given = false;          // already, in an emergency
   };
-  // Gives an answer when the agent does not come to its end in time; called at most once, by another thread.
-  using Emergency = std::function<void(tron::Direction)>;
 
   // Throws InputError for what is wrong with the options.
   explicit ContestBot(const ContestBotOptions& options);
@@ -55,16 +53,15 @@ class ContestBot {
   ContestBot& operator=(const ContestBot&) = delete;
   ContestBot& operator=(ContestBot&&) = delete;
 
-  [[nodiscard]] Answer answer(const tron2010::Board& board, Time arrival, const Emergency& emergency = {});
+  [[nodiscard]] Answer answer(const tron2010::Board& board, Time arrival);
 
  private:
   void follow(const tron2010::Board& board);
-  Decision decide(Time arrival, const std::function<void(MoveNumber)>& emergency);
+  Decision decide(Time arrival);
 
   ContestBotOptions options_;
   bool clocked_;
-  std::unique_ptr<Agent> agent_, substitute_;  // who decides, and who at once
-  std::unique_ptr<process::Margin> margin_;
+  std::unique_ptr<process::PunctualAgent> agent_;
   std::unique_ptr<Position> position_;  // of the last board
   MoveNumber own_move_ = 0;             // the answer to it
   bool answered_ = false;               // whether that was the agent's

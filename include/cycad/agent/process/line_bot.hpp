@@ -3,14 +3,14 @@
 //   LineBot bot({.agent = "mcts(select=ucb1-tuned)"});
 //   play_lines(bot, STDIN_FILENO, STDOUT_FILENO);
 //
-// An agent with simulations in its specification uses them and no clock; any other one those of the question, or else
-// its time but for the margin, which counts from the arrival of the question. What is wrong with a line is answered by
-// an `error` line, and the next one is read.
+// An agent with simulations in its specification uses them and no clock. Any other one uses those of the question, but
+// ends when the question's time, which counts from its arrival, is over but for the margin; where it does not end, the
+// move of a substitute goes out in time. What is wrong with a line is answered by an `error` line, and the next one is
+// read.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -23,7 +23,7 @@
 namespace cycad {
 
 namespace process {
-class Margin;
+class PunctualAgent;
 }
 
 struct LineBotOptions {
@@ -44,11 +44,7 @@ class LineBot {
   LineBot& operator=(LineBot&&) = delete;
 
   // What the bot says to a line, with its end; often nothing. `stop` ends the search for a move.
-  // `emergency` gets the answer when the agent does not come to its end in time, from another thread; then there is
-  // none.
-  using Emergency = std::function<void(const std::string& answer)>;
-  [[nodiscard]] std::string answer(std::string_view line, Time arrival, const std::stop_token& stop,
-                                   const Emergency& emergency = {});
+  [[nodiscard]] std::string answer(std::string_view line, Time arrival, const std::stop_token& stop);
 
   [[nodiscard]] bool ended() const { return ended_; }
 
@@ -56,7 +52,6 @@ class LineBot {
   struct Asked {
     Time arrival;
     const std::stop_token& stop;
-    const Emergency& emergency;
   };
   [[nodiscard]] std::string understand(std::string_view text, const Asked& asked);
   void begin_game(std::string_view name);
@@ -70,9 +65,8 @@ class LineBot {
   Player side_ = Player::one;
   std::uint64_t seed_ = 0;
   std::unique_ptr<Position> position_;
-  std::unique_ptr<Agent> agent_, substitute_;  // who decides, and who at once
-  std::unique_ptr<process::Margin> margin_;
-  line_protocol::Limits made_for_;  // what the agent was made for
+  std::unique_ptr<process::PunctualAgent> agent_;
+  std::optional<line_protocol::Limits> made_for_;  // what the agent was made for; nothing: it has to be made
   bool ended_ = false;
 };
 
