@@ -38,6 +38,15 @@ typename G::Move best_move(const G& position, Player player, std::uint64_t simul
   return detail::best_move_of_side(position, index_of(player), simulations, random);
 }
 
+// Without the player: says that one is expected.
+template <SimultaneousGame G>
+typename G::Move best_move(const G& /*position*/, std::uint64_t /*simulations*/, Random& /*random*/) {
+  static_assert(!SimultaneousGame<G>,
+                "cycad: both players move at once in this game, expected "
+                "best_move(position, player, simulations, random)");
+  return {};
+}
+
 // A type that is no game: says what is missing.
 template <class G>
 requires(!detail::IsGame<G>) auto best_move(const G& /*position*/, const auto&... /*ignored*/) {

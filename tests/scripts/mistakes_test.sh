@@ -56,4 +56,21 @@ check '/operator==/d' 'cycad: the game has no `bool operator==(const Game&) cons
 compilers=("$1")  # the rest differs in the message alone
 check '/max_moves/d' 'cycad: the game has no `static constexpr std::size_t max_moves`'
 check '/result()/d' 'cycad: the game has no `cycad::Result result() const`'
+cat >"$folder/game.cpp" <<'END'
+#include "cycad/cycad.hpp"
+struct Game {
+  using Move = int;
+  static constexpr std::size_t max_moves = 4;
+  bool operator==(const Game&) const = default;
+  void moves(cycad::Player, auto& out) const { out.push_back(1); }
+  void play(int, int) {}
+  cycad::Result result() const { return 1.0F; }
+};
+int use() {
+  cycad::Random random(1);
+  return cycad::best_move(Game{}, cycad::Player::one, 1000, random);
+}
+END
+"$1" -std=c++20 -fsyntax-only -I"$include" "$folder/game.cpp" || fail "the simultaneous game does not compile"
+check 's/cycad::Player::one, //' 'expected best_move(position, player, simulations, random)'
 echo "every mistake gives one error"
