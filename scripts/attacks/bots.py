@@ -48,7 +48,8 @@ PYTHON = {
               "import os, signal\nfor _ in range(2500):\n  if os.fork() == 0: signal.pause()\nsignal.pause()",
               "import os\nfor _ in range(500):\n  if os.fork() == 0: os._exit(os.fork() and 0)\nos.read(0, 1); input(); input()",
               # Without its first thread, and by the tables of pages.
-              "import ctypes, threading, time\ndef grow():\n  time.sleep(0.1)\n  global x\n  x = bytearray([1]) * (1 << 30)\n  time.sleep(MARK)\n"
+              "import ctypes, threading, time\n"
+              "def grow():\n  time.sleep(0.1)\n  global x\n  x = bytearray([1]) * (1 << 30)\n  time.sleep(MARK)\n"
               "threading.Thread(target=grow).start()\nctypes.CDLL(None).syscall(60, 0)",
               "import mmap\nx = mmap.mmap(-1, 1 << 38, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, mmap.PROT_READ)\n"
               "x.madvise(mmap.MADV_NOHUGEPAGE)\nfor place in range(0, len(x), 1 << 21): x[place]\ninput(); input()",
@@ -83,14 +84,18 @@ PYTHON = {
                   "  except OSError: pass\nos._exit(0)" for error, size in ((0, 1 << 46), (11, 0)))],
     # The system keeps our pipe while it waits for a page or a socket that nobody fills.
     "holds": [HOLD + call for call in
-              ("os.writev(1, [bytes(16384), slow_page()])", "os.writev(2, [bytes(16384), slow_page()])", "os.readv(0, [slow_page()])",
+              ("os.writev(1, [bytes(16384), slow_page()])", "os.writev(2, [bytes(16384), slow_page()])",
+               "os.readv(0, [slow_page()])",
                *(f"os.write({fd}, bytes(16384)); {copy}" for fd in (1, 2)
-                 for copy in (f"c.splice(silent.fileno(), None, {fd}, None, 4096, 0)", f"c.sendfile({fd}, silent.fileno(), None, 4096)")))]
+                 for copy in (f"c.splice(silent.fileno(), None, {fd}, None, 4096, 0)",
+                              f"c.sendfile({fd}, silent.fileno(), None, 4096)")))]
     + [# A trap in every thread above it, by a counter that the system rings.
        "import ctypes, os, struct\nevent = struct.pack('IIQQQQQ', 1, 128, 0, 10000, 0, 0, 0x3000000020) + bytes(80)\n"
-       "for p in (PROGRAM, SUPERVISOR):\n  for t in os.listdir(f'/proc/{p}/task'): ctypes.CDLL(None).syscall(298, event, int(t), -1, -1, 0)\n"
+       "for p in (PROGRAM, SUPERVISOR):\n"
+       "  for t in os.listdir(f'/proc/{p}/task'): ctypes.CDLL(None).syscall(298, event, int(t), -1, -1, 0)\n"
        "input(); input()",
-       "import os, time\nfor _ in range(3): os.fork()\ntry: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(50))\nexcept OSError: pass\n"
+       "import os, time\nfor _ in range(3): os.fork()\n"
+       "try: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(50))\nexcept OSError: pass\n"
        "end = time.time() + 1\nwhile time.time() < end: pass",
        "for p in (PROGRAM, SUPERVISOR):\n  for name, value in (('autogroup', '19'), ('oom_score_adj', '1000')):\n"
        "    try: open(f'/proc/{p}/{name}', 'w').write(value)\n    except OSError: pass\ninput(); input()"],
