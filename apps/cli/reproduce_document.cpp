@@ -11,6 +11,7 @@
 #include "cli/say.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
+#include "cycad/experiment/run.hpp"
 
 namespace cycad {
 namespace {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/chi_square.hpp"
+#include "cycad/search/search.hpp"
 #include "search/nodes.hpp"
 #include "search/policy/all_policies.hpp"
 #include "search/toy_games.hpp"
