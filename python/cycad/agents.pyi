@@ -58,7 +58,7 @@ def mcts(
     deviation: standard deviation of a move: averaged over its joint moves, or of all its rewards; one of averaged, pooled; default averaged; Perick et al. 2012, III-B: averaged
     threshold: visits below which a node selects at random; 0 to 1e+06; default 0; Lanctot et al. 2013: no influence; every move once is enough
     first_play: score of an untried move of an index policy; not given, it comes first; 0 to 10; Gelly & Wang 2006 (first-play urgency)
-    widening: factor of progressive widening: factor n^power moves are open; 0 is off; 0 to 1000; default 0; Coulom 2007; Chaslot et al. 2008
+    widening: factor of progressive widening of an index policy: factor n^power moves are open; 0 is off; 0 to 1000; default 0; Coulom 2007; Chaslot et al. 2008
     widening_power: power of progressive widening; 0 to 1; default 0.5; Coulom 2007
     backup: mean of all rewards, or moving-average(m=30, rate=0.05) from m visits on; one of mean, moving-average; default mean; Gudmundsson & Björnsson 2012, 4.2: m=30, rate=0.05
     best_share: share of the most visited moves' mean in what a node passes on; 0: only the reward; 0 to 1; default 0; Coulom 2006 (mix); docs/champion-trials.md
