@@ -58,7 +58,7 @@ void run_board(const BoardOptions& options) {
     const BoardDescription board = position->board();
     if (board.width == 0)
       throw InputError(fmt::format(
-          "--format: svg needs a drawn board, which the game {} has not, expected text or json", options.game));
+          "--format: svg needs a drawn board, which the game {} does not have, expected text or json", options.game));
     say("{}", board_svg(board, {.standalone = true}));
   } else if (options.format == "json") {
     say("{}\n", json_of(*position).dump(2));

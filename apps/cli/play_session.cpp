@@ -161,10 +161,6 @@ class GameInPlay {
   std::string forfeit_;  // why the agent gave up
 };
 
-}  // namespace
-
-namespace {
-
 // People type E2E3, and a3b2 for the capture a3xb2.
 std::string as_typed(std::string_view move) {
   std::string typed;

@@ -182,9 +182,12 @@ int complain(std::string message, ExitCode code) {
 }
 
 // `cycad help COMMAND` is `cycad COMMAND --help`.
-std::vector<const char*> without_help_command(int argc, const char* const* argv) {
+std::vector<const char*> without_help_command(const CLI::App& program, int argc, const char* const* argv) {
   std::vector<const char*> arguments(argv, argv + argc);
   if (argc < 2 || arguments[1] != std::string_view("help")) return arguments;
+  const std::vector<std::string> known = command_names(program);
+  if (argc > 2 && arguments[2][0] != '-' && std::find(known.begin(), known.end(), arguments[2]) == known.end())
+    throw InputError(unknown_name("command", arguments[2], known));
   arguments.erase(arguments.begin() + 1);
   arguments.push_back("--help");
   return arguments;
@@ -196,7 +199,7 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv) {
     return static_cast<int>(ExitCode::wrong_input);
   }
   try {
-    const std::vector<const char*> arguments = without_help_command(argc, argv);
+    const std::vector<const char*> arguments = without_help_command(program, argc, argv);
     program.parse(static_cast<int>(arguments.size()), arguments.data());
   } catch (const CLI::CallForHelp&) {
     say("{}", program.help());

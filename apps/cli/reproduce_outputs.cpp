@@ -30,7 +30,7 @@ void require_outside(const Output& output, const std::string& folder) {
   require_another(output, folder);
   if (leads_into(output.path, folder))
     throw InputError(
-        fmt::format("{} {}: belongs to the folder {}, expected another one", output.option, output.path, folder));
+        fmt::format("{} {}: lies in the folder {}, expected a path outside of it", output.option, output.path, folder));
 }
 
 // The store may not be there yet: only its name says what will belong to it.

@@ -132,7 +132,7 @@ SolveAnswer solve_tron(const Position& start, const SolveLimits& limits) {
 std::string points_text(HalfPoints value) { return value.least == 2 ? "won" : value.least == 1 ? "drawn" : "lost"; }
 
 template <class G>
-SolveAnswer solve_turns(const Position& start, const SolveLimits& limits) {
+SolveAnswer solve_alternating(const Position& start, const SolveLimits& limits) {
   const G state = G::from_text(start.to_text());
   AlternatingSolver<G> solver;
   const AlternatingSolution<G> solution = solver.solve(state, limits);
@@ -155,7 +155,7 @@ struct GameSolver {
   std::string_view game;
   SolveAnswer (*solve)(const Position& start, const SolveLimits& limits);
 };
-constexpr GameSolver solvers[] = {{"tron", solve_tron}, {"breakthrough", solve_turns<Breakthrough>}};
+constexpr GameSolver solvers[] = {{"tron", solve_tron}, {"breakthrough", solve_alternating<Breakthrough>}};
 
 const GameSolver& solver_for(std::string_view game) {
   std::string known;

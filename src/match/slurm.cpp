@@ -156,8 +156,8 @@ std::vector<std::size_t> queued_tasks(const std::string& job_name, bool submitte
   // A job that has left Slurm's memory is over.
   const bool forgotten = run.err.find("Invalid job id specified") != std::string::npos;
   if (run.code != 0 && !forgotten)
-    throw OutsideError(
-        fmt::format("squeue failed with code {}: {}; nothing was submitted", run.code, on_one_line(trimmed_right(run.err))));
+    throw OutsideError(fmt::format("squeue failed with code {}: {}; nothing was submitted", run.code,
+                                   on_one_line(trimmed_right(run.err))));
   for (const std::string_view word : words_of(run.out)) {
     if (const std::optional<std::size_t> task = parse_number<std::size_t>(word)) tasks.push_back(*task);
   }

@@ -31,6 +31,8 @@ TEST(BadInput, Commands) {
   EXPECT_EQ(nothing.code, 2);
   EXPECT_THAT(nothing.err, AllOf(HasSubstr("Usage"), HasSubstr("two agents"))) << "the help";
   EXPECT_EQ(nothing.out, "");
+  EXPECT_THAT(run_cycad({"help", "match"}).out, HasSubstr("cycad match [OPTIONS]"));
+  expect_wrong({"help", "mach"}, {"'mach'", "match"});
   expect_wrong({"mach"}, {"'mach'", "match"});
   expect_wrong({"mach", "tron", "random", "random"}, {"'mach'", "match"});
   expect_wrong({"--frobnicate"}, {"--frobnicate"});

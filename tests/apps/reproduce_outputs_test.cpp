@@ -43,8 +43,8 @@ TEST_F(ReproduceOutputs, TakeTheNameOfNothingElse) {
   for (const char* name : {"ledger/tiny.json.gz", "ledger/page", "ledger/inner/page", "store.db.parts/a.json",
                            "ledger/../ledger/page", "link/a.json"}) {
     const std::string path = folder_.file(name);
-    expect_refused(cycad::with(with({"--html", path}), ledger), 2, "--html " + path + ": belongs to the folder ");
-    expect_refused(writing(path), 2, "--document " + path + ": belongs to the folder ");
+    expect_refused(cycad::with(with({"--html", path}), ledger), 2, "--html " + path + ": lies in the folder ");
+    expect_refused(writing(path), 2, "--document " + path + ": lies in the folder ");
   }
   expect_refused(
       cycad::with({"reproduce", "--file", folder_.file("tiny.toml"), "--store", folder_.file("ledger/tiny.json.gz"),
@@ -60,7 +60,7 @@ TEST_F(ReproduceOutputs, AreNoOtherNameOfAFileInTheLedger) {
   std::filesystem::create_directory(folder_.file("ledger"));
   std::filesystem::create_hard_link(folder_.file("page"), folder_.file("ledger/tiny.json.gz"));
   expect_refused(with({"--html", folder_.file("page"), "--ledger", folder_.file("ledger")}), 2,
-                 "belongs to the folder " + folder_.file("ledger"));
+                 "lies in the folder " + folder_.file("ledger"));
 }
 
 TEST_F(ReproduceOutputs, CanBeWrittenOrNothingIsRun) {

@@ -361,5 +361,14 @@ TEST_F(StoreTest, WhatAKilledProcessLeftBeforeItsFirstTableIsTakenOver) {
   EXPECT_THAT(open().experiments(), SizeIs(0));
 }
 
+TEST_F(StoreTest, AFileThatIsReadWithoutALockMustRest) {
+  const std::string path = folder_.write("file", "before");
+  const FrozenFile frozen(path);
+  frozen.require_unchanged();
+  (void)folder_.write("file", "afterwards");
+  EXPECT_THAT(test::error_of<OutsideError>([&] { frozen.require_unchanged(); }),
+              testing::HasSubstr("was written to while it was read by an account that may not lock it"));
+}
+
 }  // namespace
 }  // namespace cycad

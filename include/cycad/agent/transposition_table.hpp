@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <utility>
 
 namespace cycad {
 
@@ -30,7 +31,13 @@ class TranspositionTable {
   explicit TranspositionTable(std::size_t bytes)
       : clusters_(std::max<std::size_t>(bytes / (cluster * sizeof(TableEntry)), 1)), entries_(make()) {}
 
-  void clear() { entries_ = make(); }
+  void clear() {
+    if (Entries fresh = allocate(); fresh != nullptr) {
+      entries_ = std::move(fresh);
+    } else {
+      std::fill_n(entries_.get(), clusters_ * cluster, TableEntry{});
+    }
+  }
   void begin_search() { ++search_; }
 
   // Valid until something is stored.
@@ -65,8 +72,11 @@ class TranspositionTable {
   };
   using Entries = std::unique_ptr<TableEntry[], Free>;
 
+  [[nodiscard]] Entries allocate() const {
+    return Entries(static_cast<TableEntry*>(std::calloc(clusters_ * cluster, sizeof(TableEntry))));
+  }
   [[nodiscard]] Entries make() const {
-    Entries entries(static_cast<TableEntry*>(std::calloc(clusters_ * cluster, sizeof(TableEntry))));
+    Entries entries = allocate();
     if (entries == nullptr) throw std::bad_alloc();
     return entries;
   }

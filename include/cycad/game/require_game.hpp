@@ -95,7 +95,7 @@ consteval bool require_game() {
   static_assert(missing != Missing::equality, "cycad: the game has no `bool operator==(const Game&) const`");
   static_assert(missing != Missing::result, "cycad: the game has no `cycad::Result result() const`");
   static_assert(missing != Missing::play,
-                "cycad: the game has no `void play(Move)`, nor `void play(Move one, Move two)` for moves at once");
+                "cycad: the game has no `void play(Move)`, nor `void play(Move one, Move two)` for simultaneous moves");
   static_assert(missing != Missing::to_move, "cycad: the game has no `cycad::Player to_move() const`");
   static_assert(missing != Missing::alternating_moves,
                 "cycad: the game has no `void moves(cycad::MoveList<Game>& out) const`");

@@ -23,7 +23,7 @@ struct ChunkPlan {
   [[nodiscard]] std::size_t games() const;
 };
 
-// Of which a file of results can be read again, with ten kilobytes per game.
+// With ten kilobytes per game a chunk's file of results can just be read again.
 inline constexpr std::size_t most_games_per_chunk = 100'000;
 
 // Parts of nearly equal size in the order of the schedule; never more of them than there are games. InputError if there

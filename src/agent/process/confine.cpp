@@ -155,23 +155,21 @@ void limit(decltype(RLIMIT_CORE) what, std::uint64_t most) {
   setrlimit(what, &now);
 }
 
-// A domain of Landlock, from Linux 5.13 on, where it is switched on: what the command has not started is closed to it
+// A domain of Landlock, from Linux 5.19 on, where it is switched on: what the command has not started is closed to it
 // in /proc (memory, open files, tracing), whoever it runs as, and from 6.12 on to its signals. Nothing can be mounted
 // within it: a file system of the command's own would let us wait for as long as it likes.
 class Domain {
  public:
   Domain() : version_(syscall(create, nullptr, 0, ask_version)) {
-    if (version_ < 1) return;
-    // Without a rule for `move` nothing could go from one folder to another.
+    // Before, nothing could go from one folder to another in any domain; now it can by a rule.
+    if (version_ < with_moves) return;
     struct {
       std::uint64_t files, network, scopes;
-    } const rules{write_to | (version_ < with_moves ? 0 : move), 0, version_ < with_scopes ? 0 : signals};
+    } const rules{write_to | move, 0, version_ < with_scopes ? 0 : signals};
     domain_ = static_cast<int>(syscall(create, &rules, sizeof rules, 0));
-    if (domain_ >= 0 && version_ >= with_moves) allow(move, AT_FDCWD, "/");
+    allow(move, AT_FDCWD, "/");
   }
-  ~Domain() {
-    if (domain_ >= 0) close(domain_);
-  }
+  ~Domain() { leave_out(); }
   Domain(const Domain&) = delete;
   Domain(Domain&&) = delete;
   Domain& operator=(const Domain&) = delete;
@@ -181,6 +179,7 @@ class Domain {
   // killer.
   void allow_writing_outside_of_the_system() {
     const int root = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (root < 0) return leave_out();  // rather no domain than one in which nothing can be written
     for_each_name(root, [&](const char* name) {
       for (const char* const closed : {".", "..", "proc", "sys"}) {
         if (std::strcmp(name, closed) == 0) return;
@@ -199,6 +198,11 @@ class Domain {
   static constexpr long with_moves = 2, with_scopes = 6;
   static constexpr std::uint64_t write_to = 1U << 1, move = 1U << 13;
   static constexpr std::uint64_t signals = 1U << 1;
+
+  void leave_out() {
+    if (domain_ >= 0) close(domain_);
+    domain_ = -1;
+  }
 
   void allow(std::uint64_t what, int folder, const char* name) const {
     if (domain_ < 0) return;

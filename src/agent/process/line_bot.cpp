@@ -153,7 +153,7 @@ std::string LineBot::decide(const Limits& wanted, const Asked& asked) {
   }
   if (!decision.forfeit.empty()) throw OutsideError(decision.forfeit);
   return line_protocol::reply_line({.move = position_->moves(side_).at(decision.move),
-                                    .value = decision.value,
+                                    .value = agent_->substituted() ? std::nullopt : std::optional(decision.value),
                                     .simulations = decision.simulations});
 }
 

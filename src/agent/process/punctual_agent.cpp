@@ -11,7 +11,7 @@ using std::chrono::steady_clock;
 
 }  // namespace
 
-// A question on its way; all but the first two under the mutex.
+// A question on its way; `stop` apart, what follows it is under the mutex.
 struct PunctualAgent::Asked {
   std::unique_ptr<Position> position;
   Player player;
@@ -65,13 +65,19 @@ void PunctualAgent::become(Make make, std::unique_ptr<Agent> substitute) {
   add([this, make = std::move(make)] {
     agent_.reset();  // first, for its memory
     failure_ = nullptr;
+    missed_ = nullptr;
     agent_ = make();
   });
 }
 
 void PunctualAgent::observe(MoveNumber one, MoveNumber two, const Position& after) {
   add([this, one, two, position = std::shared_ptr<Position>(after.clone())] {
-    if (agent_ != nullptr) agent_->observe(one, two, *position);
+    if (agent_ == nullptr) return;
+    try {
+      agent_->observe(one, two, *position);
+    } catch (...) {
+      missed_ = std::current_exception();
+    }
   });
 }
 
@@ -81,14 +87,17 @@ void PunctualAgent::answer(Asked& asked) {
     if (asked.given_up) return;
   }
   std::optional<Decision> decision;
-  std::exception_ptr failure = failure_;
-  try {
-    if (agent_ != nullptr) decision = agent_->decide(*asked.position, asked.player, asked.stop.get_token());
-  } catch (...) {
-    failure = std::current_exception();
+  std::exception_ptr failure = failure_ ? failure_ : std::exchange(missed_, nullptr);
+  if (!failure) {
+    try {
+      decision = agent_->decide(*asked.position, asked.player, asked.stop.get_token());
+    } catch (...) {
+      failure = std::current_exception();
+    }
   }
   const std::scoped_lock lock(mutex_);
   if (asked.stop_at) margin_.observe(std::max(0.0, Milliseconds(steady_clock::now() - *asked.stop_at).count()));
+  if (asked.given_up) missed_ = failure;
   asked.decision = std::move(decision);
   asked.failure = failure;
   changed_.notify_all();
@@ -100,6 +109,7 @@ Decision PunctualAgent::decide(const TimedQuestion& question) {
   const auto after = [&](double milliseconds) {
     return question.arrival + std::chrono::floor<steady_clock::duration>(Milliseconds(milliseconds));
   };
+  substituted_ = false;
   const auto asked = std::make_shared<Asked>(Asked{.position = question.position.clone(), .player = question.player});
   last_ = asked;
   const std::stop_callback forward(question.stop, [&] { asked->stop.request_stop(); });
@@ -121,7 +131,7 @@ Decision PunctualAgent::decide(const TimedQuestion& question) {
     asked->stop.request_stop();
     lock.lock();
     if (!changed_.wait_until(lock, after(*question.limit - last_part * kept), answered)) {
-      asked->given_up = true;
+      asked->given_up = substituted_ = true;
       return other;
     }
   }

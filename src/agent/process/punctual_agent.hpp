@@ -50,8 +50,10 @@ class PunctualAgent {
 
   void observe(MoveNumber one, MoveNumber two, const Position& after);
 
-  // Of the substitute's decision there is only the move.
+  // Throws what the agent throws; also what it threw since the last answer, when nobody waited for it.
   [[nodiscard]] Decision decide(const TimedQuestion& question);
+  // Whether the last decision is the substitute's: there is only its move.
+  [[nodiscard]] bool substituted() const { return substituted_; }
 
  private:
   struct Asked;
@@ -67,10 +69,12 @@ class PunctualAgent {
   bool ended_ = false;
   // These are of the thread alone.
   std::shared_ptr<Agent> agent_;
-  std::exception_ptr failure_;
+  std::exception_ptr failure_;  // why there is no agent
+  std::exception_ptr missed_;   // what it threw when nobody waited for it
   // And these of the caller.
   std::unique_ptr<Agent> substitute_;
   std::shared_ptr<Asked> last_;
+  bool substituted_ = false;
   std::thread thread_;
 };
 

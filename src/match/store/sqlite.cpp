@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -69,8 +70,26 @@ std::string uri_of(const std::string& path, Database::Mode mode) {
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
 
+FrozenFile::FrozenFile(const std::string& path) : path_(path), before_(look_at(path)) {}
+
+FrozenFile::Look FrozenFile::look_at(const std::string& path) {
+  struct stat state {};
+  if (stat(path.c_str(), &state) != 0) return {};
+  return {state.st_dev, state.st_ino, state.st_size, state.st_mtim.tv_sec, state.st_mtim.tv_nsec};
+}
+
+void FrozenFile::require_unchanged() const {
+  if (look_at(path_) != before_)
+    throw OutsideError(
+        fmt::format("store {}: it was written to while it was read by an account that may not lock it; "
+                    "expected it to rest meanwhile",
+                    path_));
+}
+
 bool Statement::step() {
-  switch (sqlite3_step(statement_.get())) {
+  const int status = sqlite3_step(statement_.get());
+  if (status != SQLITE_ROW && frozen_) frozen_->require_unchanged();
+  switch (status) {
     case SQLITE_ROW: return true;
     case SQLITE_DONE: return false;
     default: fail(path_, sqlite3_db_handle(statement_.get()));
@@ -114,6 +133,7 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   const int access = mode == Mode::read_write  ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                      : mode == Mode::read_tidy ? SQLITE_OPEN_READWRITE
                                                : SQLITE_OPEN_READONLY;
+  if (mode == Mode::read_frozen) frozen_ = std::make_shared<const FrozenFile>(path);
   sqlite3* opened = nullptr;
   const int status =
       sqlite3_open_v2(uri_of(path, mode).c_str(), &opened, access | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX, nullptr);
@@ -139,7 +159,7 @@ Statement Database::prepare(std::string_view sql) const {
   sqlite3_stmt* statement = nullptr;
   if (sqlite3_prepare_v2(connection_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr) != SQLITE_OK)
     fail(path_, connection_.get());
-  return {path_, statement};
+  return {path_, frozen_, statement};
 }
 
 std::string Database::text_of(std::string_view sql) const {
@@ -162,6 +182,9 @@ Database open_for_reading(const std::string& path) {
   try {
     return {path, ours ? Database::Mode::read : Database::Mode::read_beside};
   } catch (const OutsideError&) {
+    if (!ours && !is_there(real_path(path) + "-shm"))
+      throw OutsideError(fmt::format(
+          "store {}: its log has no index (-shm), expected an account that may write to the store to read it", path));
     if (has_bytes(real_path(path) + "-wal")) throw;
     return {path, Database::Mode::read_frozen};
   }

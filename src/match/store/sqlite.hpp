@@ -25,6 +25,26 @@ namespace cycad {
 inline constexpr std::size_t longest_word = 8192;
 inline constexpr std::size_t longest_text = std::size_t{1} << 28U;
 
+// A file as it was when reading began without a lock: who may not write beside a store cannot keep its owner from
+// writing to it.
+class FrozenFile {
+ public:
+  explicit FrozenFile(const std::string& path);
+  // OutsideError if somebody has written to it since.
+  void require_unchanged() const;
+
+ private:
+  struct Look {
+    std::uint64_t device = 0, inode = 0;
+    std::int64_t size = -1, seconds = 0, nanoseconds = 0;
+    friend bool operator==(const Look&, const Look&) = default;
+  };
+  [[nodiscard]] static Look look_at(const std::string& path);
+
+  std::string path_;
+  Look before_;
+};
+
 class Statement {
  public:
   // Runs the statement with the parameters that are bound, and makes it ready to run again.
@@ -68,9 +88,12 @@ class Statement {
     void operator()(sqlite3_stmt* statement) const;
   };
   [[nodiscard]] std::string_view bytes(int column, std::size_t most_bytes) const;
-  Statement(std::string path, sqlite3_stmt* statement) : path_(std::move(path)), statement_(statement) {}
+  Statement(std::string path, std::shared_ptr<const FrozenFile> frozen, sqlite3_stmt* statement)
+      : path_(std::move(path)), frozen_(std::move(frozen)), statement_(statement) {}
 
   std::string path_;
+  std::shared_ptr<const FrozenFile> frozen_;  // if the mode is read_frozen
+  std::shared_ptr<const FrozenFile> frozen_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
@@ -80,7 +103,7 @@ class Database {
     read,
     read_tidy,    // takes the files beside it away at the end if nobody else needs them
     read_beside,  // makes no file for a log that is there
-    read_frozen,  // nobody writes to the file meanwhile: works in a folder that cannot be written to
+    read_frozen,  // without a lock: works in a folder that cannot be written to, if nobody writes to the file meanwhile
     read_write    // makes the file if there is none
   };
 

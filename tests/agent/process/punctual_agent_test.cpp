@@ -20,20 +20,25 @@ constexpr MoveNumber own_move = 1;
 // Hears no stop for as long as it is told to be busy.
 class BusyAgent final : public Agent {
  public:
-  explicit BusyAgent(std::atomic<int>& busy, int* observed = nullptr) : busy_(busy), observed_(observed) {}
+  explicit BusyAgent(std::atomic<int>& busy, int* observed = nullptr, const std::atomic<bool>& fails = never)
+      : busy_(busy), observed_(observed), fails_(fails) {}
   void new_game(std::uint64_t /*seed*/) override {}
   Decision decide(const Position& /*position*/, Player /*player*/, std::stop_token /*stop*/) override {
     std::this_thread::sleep_for(milliseconds(busy_));
+    if (fails_) throw std::runtime_error("no decision");
     return {.move = own_move, .value = 0.75};
   }
   void observe(MoveNumber /*one*/, MoveNumber /*two*/, const Position& /*after*/) override {
     if (observed_ != nullptr) ++*observed_;
+    if (fails_) throw std::runtime_error("not understood");
   }
   [[nodiscard]] Explanation explain() const override { return {}; }
 
  private:
   std::atomic<int>& busy_;
   int* observed_;
+  const std::atomic<bool>& fails_;
+  static inline const std::atomic<bool> never = false;
 };
 
 // Always its first move.
@@ -66,12 +71,31 @@ TEST_F(PunctualThreads, AnswersInTimeAlsoWhileTheAgentIsBusyWithAnEarlierQuestio
   const auto begin = steady_clock::now();
   for (int question = 0; question < 3; ++question) {
     EXPECT_EQ(ask(200).move, 0U);
+    EXPECT_TRUE(agent_.substituted());
     agent_.observe(0, 0, *position_);
   }
   EXPECT_LT(steady_clock::now() - begin, milliseconds(busy / 2));
   busy_ = 0;
   EXPECT_EQ(ask(plenty).move, own_move) << "it has come to its end";
   EXPECT_EQ(observed_, 3);
+  EXPECT_FALSE(agent_.substituted());
+}
+
+// What goes wrong when nobody waits for it is thrown by the next question, once: the agent goes on.
+TEST_F(PunctualThreads, WhatGoesWrongUnseenIsThrownByTheNextQuestion) {
+  std::atomic<bool> fails = true;
+  agent_.become([&] { return std::make_shared<BusyAgent>(busy_, nullptr, fails); }, substitute());
+  agent_.observe(0, 0, *position_);
+  EXPECT_THROW((void)ask(plenty), std::runtime_error);
+  fails = false;
+  EXPECT_EQ(ask(plenty).move, own_move);
+  fails = true;
+  busy_ = 1000;
+  EXPECT_EQ(ask(100).move, 0U);
+  EXPECT_THROW((void)ask(plenty), std::runtime_error);
+  fails = false;
+  busy_ = 0;
+  EXPECT_EQ(ask(plenty).move, own_move);
 }
 
 TEST_F(PunctualThreads, AnAgentThatIsLongInTheMakingIsNotWaitedFor) {

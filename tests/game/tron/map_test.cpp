@@ -72,7 +72,8 @@ TEST(TronMap, ErrorsNameTheSourceTheLineAndWhatWasExpected) {
   EXPECT_EQ(error_of_map("5"), "field:1: bad header '5', expected width and height, as in '7 5'");
   EXPECT_EQ(error_of_map("5 x/12"), "field:1: bad header '5 x', expected width and height, as in '7 5'");
   EXPECT_EQ(error_of_map("5 3 1/12"), "field:1: bad header '5 3 1', expected width and height, as in '7 5'");
-  EXPECT_EQ(error_of_map("99999999999 3"), "field:1: bad header '99999999999 3', expected width and height, as in '7 5'");
+  EXPECT_EQ(error_of_map("99999999999 3"),
+            "field:1: bad header '99999999999 3', expected width and height, as in '7 5'");
   EXPECT_EQ(error_of_map("0 2"), "field:1: bad size 0x2, expected 1x1 to 64x64 cells inside the border");
   EXPECT_EQ(error_of_map("-3 2"), "field:1: bad size -3x2, expected 1x1 to 64x64 cells inside the border");
   EXPECT_EQ(error_of_map("67 2"), "field:1: bad size 67x2, expected 1x1 to 64x64 cells inside the border");

@@ -5,9 +5,9 @@
 //
 // An agent with simulations in its specification uses them and no clock. Any other is stopped when the time of the
 // move is over but for the margin, and where it does not end, a substitute moves in time; the time counts from the
-// arrival of the board. The position is followed from board
-// to board, so that an agent can reuse its tree. Whatever is wrong with a board or with the agent is complained
-// about, and answered by some free direction all the same: an answer that may lose beats one that must.
+// arrival of the board. The position is followed from board to board, so that an agent can reuse its tree. Whatever is
+// wrong with a board or with the agent is complained about, and answered by some free direction all the same: an answer
+// that may lose beats one that must.
 #pragma once
 
 #include <chrono>
