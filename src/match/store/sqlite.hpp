@@ -92,7 +92,6 @@ class Statement {
       : path_(std::move(path)), frozen_(std::move(frozen)), statement_(statement) {}
 
   std::string path_;
-  std::shared_ptr<const FrozenFile> frozen_;  // if the mode is read_frozen
   std::shared_ptr<const FrozenFile> frozen_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
@@ -121,6 +120,7 @@ class Database {
     void operator()(sqlite3* connection) const;
   };
   std::string path_;
+  std::shared_ptr<const FrozenFile> frozen_;  // if the mode is read_frozen
   std::unique_ptr<sqlite3, Close> connection_;
 };
 
