@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "experiment/recipe_fixture.hpp"
 #include "support/error_of.hpp"
 
 namespace cycad {
@@ -15,38 +16,8 @@ using test::error_of;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Lines 1 to 19; what a test adds begins on line 20.
-const std::string head = R"toml(title = "a title"
-paper = "A. Author 2001"
-source = "table 1"
-question = "Why?"
-
-[[part]]
-name = "board"
-kind = "tournament"
-game = "tron"
-maps = "empty:6x6"
-agents = ["one: random", "two: mcts(select=ucb1)", "lanctot/uct"]
-simulations = 100
-games = 10
-
-[size.quick]
-games = 2
-
-[size.medium.board]
-simulations = 50
-)toml";
-
-Recipe read(const std::string& more, const std::string& size = "full") {
-  return read_recipe(head + more, "some/test.toml", size);
-}
-
-std::string error_of_recipe(const std::string& more) {
-  return error_of([&] { (void)read(more); });
-}
-
 TEST(Recipe, HasWhatTheFileSays) {
-  const Recipe recipe = read("");
+  const Recipe recipe = recipe_with("");
   EXPECT_EQ(recipe.name, "test");
   EXPECT_EQ(recipe.title, "a title");
   ASSERT_EQ(recipe.parts.size(), 1U);
@@ -61,12 +32,12 @@ TEST(Recipe, HasWhatTheFileSays) {
 }
 
 TEST(Recipe, SizesSayOtherwiseForAllPartsOrForOne) {
-  EXPECT_EQ(read("", "quick").parts[0].games, 2U);
-  EXPECT_EQ(read("", "quick").parts[0].simulations, 100U);
-  EXPECT_EQ(read("", "medium").parts[0].games, 10U);
-  EXPECT_EQ(read("", "medium").parts[0].simulations, 50U);
-  EXPECT_TRUE(read("", "full").has_size);
-  EXPECT_FALSE(read("", "showcase").has_size);
+  EXPECT_EQ(recipe_with("", "quick").parts[0].games, 2U);
+  EXPECT_EQ(recipe_with("", "quick").parts[0].simulations, 100U);
+  EXPECT_EQ(recipe_with("", "medium").parts[0].games, 10U);
+  EXPECT_EQ(recipe_with("", "medium").parts[0].simulations, 50U);
+  EXPECT_TRUE(recipe_with("", "full").has_size);
+  EXPECT_FALSE(recipe_with("", "showcase").has_size);
 }
 
 TEST(Recipe, ErrorsNameTheFileAndTheLine) {
@@ -107,123 +78,9 @@ TEST(Recipe, CharactersBeyondAsciiOutsideOfTextsAreErrors) {
     EXPECT_THAT(error_of_recipe("[[part]]" + std::string(text) + "\n"), HasSubstr("some/test.toml:20: ")) << text;
     EXPECT_THAT(error_of_recipe("x = 1" + std::string(text) + "\n"), HasSubstr("some/test.toml:20: ")) << text;
   }
-  EXPECT_EQ(read("# \u00a1\u030c\n").title, "a title");
-  EXPECT_EQ(read_recipe("explanation = \"\"\"a\\\n  \u00f6\"\"\"\n" + head, "test.toml", "full").explanation,
+  EXPECT_EQ(recipe_with("# \u00a1\u030c\n").title, "a title");
+  EXPECT_EQ(read_recipe("explanation = \"\"\"a\\\n  \u00f6\"\"\"\n" + recipe_head, "test.toml", "full").explanation,
             "a\u00f6");
-}
-
-// A few hundred characters that would take all memory, all stack or all time.
-TEST(Recipe, WhatWouldGrowWithoutEndIsRefused) {
-  std::string key = "a";
-  for (int part = 0; part < 100'000; ++part) key += ".a";
-  EXPECT_THAT(error_of_recipe(key + " = 1\n"), HasSubstr("some/test.toml:20: more than 500 dots"));
-  EXPECT_THAT(error_of_recipe("[" + key + "]\n"), HasSubstr("more than 500 dots"));
-  const auto grid = [](const std::string& axes) {
-    return error_of_recipe(
-        "[[part]]\nname = \"x\"\nkind = \"gauntlet\"\nmaps = \"u\"\nagainst = \"random\"\ngames = 2\n"
-        "agent = \"mcts(length={a}, decisive={b}, threshold={c}, sims={d}, seed={e})\"\ngrid = [" +
-        axes + "]\n");
-  };
-  EXPECT_THAT(grid(R"("a: 1 2 3 4 5 6 7 8 9 10", "b: 1 2 3 4 5 6 7 8 9 10", "c: 1 2 3 4 5 6 7 8 9 10",
-                   "d: 1 2 3 4 5 6 7 8 9 10", "e: 1 2")"),
-              HasSubstr("a grid of 20000 points, expected at most 10000"));
-  EXPECT_THAT(grid(R"("simulations: 1e300")"), HasSubstr("expected a whole number of simulations"));
-}
-
-std::string gauntlet(const std::string& name, const std::string& agent, const std::string& grid) {
-  return "[[part]]\nname = \"" + name + "\"\nkind = \"gauntlet\"\nmaps = \"u\"\nagainst = \"random\"\ngames = 2\n" +
-         "agent = \"" + agent + "\"\ngrid = [" + grid + "]\n";
-}
-
-std::string list_of(const std::string& prefix, std::size_t count) {
-  std::string words;
-  for (std::size_t number = 0; number < count; ++number) words += fmt::format("{}{}", prefix, number);
-  return words;
-}
-
-TEST(Recipe, ValuesThatNameOtherValuesDoNotMultiply) {
-  std::string axes;
-  for (char axis = 'a'; axis < 'm'; ++axis) {
-    axes += fmt::format("{}\"{}: ", axes.empty() ? "" : ", ", axis);
-    for (int copy = 0; copy < 4; ++copy) axes += fmt::format("{{{}}}", static_cast<char>(axis + 1));
-    axes += '"';
-  }
-  EXPECT_THAT(error_of_recipe(gauntlet("x", "{a}", axes)), HasSubstr("more than 4096 characters"));
-}
-
-TEST(Recipe, PartsReadingsAndTheirAgentsAreBounded) {
-  const std::string grid = gauntlet("x", "mcts(select=ucb1(c={a}), sims={b})",
-                                    "\"a:" + list_of(" 0.", 100) + "\", \"b:" + list_of(" 1", 100) + "\"");
-  std::string readings;
-  for (int number = 0; number < 12; ++number)
-    readings +=
-        fmt::format("[[reading]]\nname = \"r{}\"\ntext = \"t\"\nparts = [\"x\"]\noptions = \"decide=max\"\n", number);
-  EXPECT_THAT(error_of_recipe(grid + readings), HasSubstr("more than 100000 agents of all parts and readings"));
-  std::string parts;
-  for (int number = 0; number < 1'001; ++number)
-    parts += fmt::format("[[part]]\nname = \"p{}\"\nkind = \"payoffs\"\nmaps = \"samothrakis-a\"\n", number);
-  EXPECT_THAT(error_of_recipe(parts), HasSubstr("more than 1000 parts with those of readings"));
-  std::string empty_readings;
-  for (int number = 0; number < 1'001; ++number)
-    empty_readings += fmt::format("[[reading]]\nname = \"r{}\"\ntext = \"t\"\noptions = \"decide=max\"\n", number);
-  EXPECT_THAT(error_of_recipe(empty_readings), HasSubstr("more than 1000 parts with those of readings"));
-}
-
-TEST(Recipe, ListsThatMultiplyMakeNoMillionsOfCells) {
-  std::string agents;
-  for (int number = 0; number < 10'000; ++number) agents += fmt::format("\"a{}: random\", ", number);
-  std::string points;
-  for (int number = 1; number <= 10'000; ++number) points += fmt::format("{}, ", number);
-  EXPECT_THAT(
-      error_of_recipe("[[part]]\nname = \"x\"\nkind = \"position\"\nmaps = \"u\"\ntrials = 2\ngroups = [\"a: b\"]\n"
-                      "agents = [" +
-                      agents + "]\nbudgets = [" + points + "]\n"),
-      HasSubstr("part x: more than 100000 cells"));
-  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"bandit\"\nmodel = \"manual\"\narms = 2\ntasks = 2\n"
-                              "agents = [" +
-                              agents + "]\npoints = [" + points + "]\n"),
-              HasSubstr("part x: more than 100000 cells"));
-}
-
-TEST(Recipe, RepetitionsOfManyCellsAreBounded) {
-  const auto part = [](const std::string& repetitions) {
-    return error_of_recipe(
-        "[[part]]\nname = \"x\"\nkind = \"exploitability\"\nmaps = \"u\"\nagents = [\"a: mcts\"]\nsamples = 1\n"
-        "strategy = \"played\"\nbudgets = [1, 2, 3, 4, 5]\nrepetitions = " +
-        repetitions + "\n");
-  };
-  EXPECT_EQ(part("800000"), "no error");
-  EXPECT_THAT(part("1000000"), HasSubstr("part x: more than 4000000 values with those before it"));
-}
-
-TEST(Recipe, NamesAreShort) {
-  const std::string long_name(100'000, 'a');
-  const auto agent = [](const std::string& label) {
-    return "[[part]]\nname = \"x\"\nkind = \"tournament\"\nmaps = \"u\"\ngames = 2\nagents = [\"" + label +
-           ": random\", \"b: random\"]\n";
-  };
-  EXPECT_EQ(error_of_recipe(agent(std::string(40, 'a'))), "no error");
-  EXPECT_THAT(error_of_recipe(agent(std::string(41, 'a'))), HasSubstr("a name of up to 40 letters"));
-  EXPECT_THAT(error_of_recipe(agent(long_name)).size(), testing::Lt(300U));
-  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"c\"\nevery = \"" + std::string(100'000, '*') + "\"\nabove = 1\n"),
-              HasSubstr("expected at most 500 characters"));
-  for (const std::string& problem :
-       {error_of_recipe(gauntlet("x", "{a}", "\"a: " + std::string(300, 'r') + "\"")),
-        error_of_recipe("[[published]]\npart = \"board\"\nerror = 1\ntable = \"\"\"\n" + long_name + "\nb 1\n\"\"\"\n"),
-        error_of_recipe("[[published]]\npart = \"board\"\nerror = 1\ntable = \"\"\"\na\n" + long_name +
-                        " 1\n\"\"\"\n")})
-    EXPECT_THAT(problem, HasSubstr("200 characters"));
-  EXPECT_THAT(
-      error_of_recipe("[[published]]\npart = \"" + long_name + "\"\nerror = 1\ntable = \"\"\"\na\nb 1\n\"\"\"\n"),
-      HasSubstr("unknown part"));
-  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"payoffs\"\nmaps = \"" + long_name + "\"\n"),
-              HasSubstr("expected at most 500 characters"));
-}
-
-TEST(Recipe, EachCellIsThereOnce) {
-  EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"bandit\"\nmodel = \"manual\"\narms = 2\ntasks = 2\n"
-                              "agents = [\"a: ucb1\"]\npoints = [5, 5]\n"),
-              HasSubstr("some/test.toml:20: part x: two cells are called 5/a"));
 }
 
 TEST(Recipe, AMovedConstantMoves) {
@@ -242,7 +99,7 @@ TEST(Recipe, AMovedConstantMoves) {
 }
 
 TEST(Recipe, PublishedTablesGiveCellsWithTheErrorOfTheirGames) {
-  const Recipe recipe = read(R"toml([[published]]
+  const Recipe recipe = recipe_with(R"toml([[published]]
 part = "board"
 games = 400
 sum = 100
@@ -290,20 +147,21 @@ TEST(Recipe, AClaimOfOursSaysSo) {
   const auto with = [](const std::string& ours) {
     return "[[claim]]\ntext = \"a\"\nevery = \"board/one\"\nabove = 40\n" + ours;
   };
-  EXPECT_FALSE(read(with("")).claims[0].ours);
-  EXPECT_TRUE(read(with("ours = true\n")).claims[0].ours);
+  EXPECT_FALSE(recipe_with(with("")).claims[0].ours);
+  EXPECT_TRUE(recipe_with(with("ours = true\n")).claims[0].ours);
   EXPECT_THAT(error_of_recipe(with("ours = 1\n")), HasSubstr("ours: expected true"));
 }
 
 TEST(Recipe, ExceptedPairsNeedNotAddUp) {
-  EXPECT_EQ(read("[[published]]\npart = \"board\"\ngames = 4\nsum = 100\nexceptions = [\"one/two\"]\ntable = \"\"\"\n"
-                 "     one two\none  - 40\ntwo 61 -\n\"\"\"\n")
-                .published.size(),
-            2U);
+  EXPECT_EQ(
+      recipe_with("[[published]]\npart = \"board\"\ngames = 4\nsum = 100\nexceptions = [\"one/two\"]\ntable = \"\"\"\n"
+                  "     one two\none  - 40\ntwo 61 -\n\"\"\"\n")
+          .published.size(),
+      2U);
 }
 
 TEST(Recipe, ClaimsCompareCellsWithNumbersCellsAndMeans) {
-  const Recipe recipe = read(R"toml([[claim]]
+  const Recipe recipe = recipe_with(R"toml([[claim]]
 text = "a"
 every = "board/one/*"
 above = 50
@@ -343,7 +201,7 @@ TEST(Recipe, ClaimsThatMakeNoSenseAreErrors) {
 }
 
 TEST(Recipe, TheSizeBudgetHasThePartsOfTheFullOne) {
-  const Recipe recipe = read("[size.full]\ngames = 12\n", "budget");
+  const Recipe recipe = recipe_with("[size.full]\ngames = 12\n", "budget");
   EXPECT_TRUE(recipe.has_size);
   EXPECT_EQ(recipe.parts[0].games, 12U);
   EXPECT_EQ(recipe.parts[0].simulations, 100U);
@@ -351,12 +209,12 @@ TEST(Recipe, TheSizeBudgetHasThePartsOfTheFullOne) {
 }
 
 TEST(Recipe, KnowsWhetherASizeHasTheFullBudget) {
-  EXPECT_TRUE(read("", "full").parts[0].full_budget);
-  EXPECT_TRUE(read("", "quick").parts[0].full_budget);  // fewer games alone
-  EXPECT_FALSE(read("", "medium").parts[0].full_budget);
+  EXPECT_TRUE(recipe_with("", "full").parts[0].full_budget);
+  EXPECT_TRUE(recipe_with("", "quick").parts[0].full_budget);  // fewer games alone
+  EXPECT_FALSE(recipe_with("", "medium").parts[0].full_budget);
   const std::string mean = "[[part]]\nname = \"mean\"\nkind = \"mean\"\nof = [\"board\"]\n";
-  EXPECT_TRUE(read(mean, "quick").parts[1].full_budget);
-  EXPECT_FALSE(read(mean, "medium").parts[1].full_budget);
+  EXPECT_TRUE(recipe_with(mean, "quick").parts[1].full_budget);
+  EXPECT_FALSE(recipe_with(mean, "medium").parts[1].full_budget);
 }
 
 const std::string average = R"toml([[reading]]
@@ -367,7 +225,7 @@ options = "select=exp3, decide=average"
 )toml";
 
 TEST(Recipe, AReadingCopiesPartsWithOtherOptions) {
-  const Recipe recipe = read(average + R"toml([[part]]
+  const Recipe recipe = recipe_with(average + R"toml([[part]]
 name = "mean"
 kind = "mean"
 of = ["board"]
@@ -392,10 +250,10 @@ two      40
 }
 
 TEST(Recipe, AReadingMayHaveOtherMapsOrAnotherOpponent) {
-  const Recipe maps = read("[[reading]]\nname = \"open\"\ntext = \"y\"\nmaps = \"empty:7x7\"\n");
+  const Recipe maps = recipe_with("[[reading]]\nname = \"open\"\ntext = \"y\"\nmaps = \"empty:7x7\"\n");
   EXPECT_THAT(maps.parts.back().maps, ElementsAre("empty:7x7"));
   EXPECT_EQ(maps.parts.back().agents, maps.parts.front().agents);
-  const Recipe against = read(R"toml([[part]]
+  const Recipe against = recipe_with(R"toml([[part]]
 name = "gauntlet"
 kind = "gauntlet"
 maps = "empty:6x6"
@@ -413,19 +271,20 @@ against = "mcts(sims=9)"
 
 TEST(Recipe, AReadingMayHaveFewerGames) {
   const auto games_with = [](const std::string& games) {
-    return read("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"decide=max\"\nparts = \"board\"\ngames = " +
-                games + "\n")
+    return recipe_with(
+               "[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"decide=max\"\nparts = \"board\"\ngames = " +
+               games + "\n")
         .parts.back()
         .games;
   };
   EXPECT_EQ(games_with("2"), 2U);
-  EXPECT_EQ(games_with("1000"), read("").parts.front().games);
+  EXPECT_EQ(games_with("1000"), recipe_with("").parts.front().games);
   EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"decide=max\"\ngames = 0\n"),
               HasSubstr("games: expected a whole number above 0"));
 }
 
 TEST(Recipe, AReadingMayHaveOtherSimulationsForTheSameMilliseconds) {
-  const Recipe recipe = read(R"toml([[part]]
+  const Recipe recipe = recipe_with(R"toml([[part]]
 name = "timed"
 kind = "tournament"
 maps = "empty:6x6"
@@ -447,7 +306,7 @@ simulations = 200
 
 TEST(Recipe, AClaimSaysWhatIsBelievedOfIt) {
   const std::string claim = "[[claim]]\ntext = \"x\"\nevery = \"board/two\"\nabove = 50\n";
-  const Recipe recipe = read(claim + "belief = \"our reading\"\nbecause = \"y\"\n");
+  const Recipe recipe = recipe_with(claim + "belief = \"our reading\"\nbecause = \"y\"\n");
   EXPECT_EQ(recipe.claims.back().belief, Belief::reading);
   EXPECT_EQ(recipe.claims.back().because, "y");
   EXPECT_THAT(error_of_recipe(claim + "belief = \"our reading\"\n"), HasSubstr("the key because is missing"));
@@ -464,7 +323,7 @@ TEST(Recipe, ReadingsThatMakeNoSenseAreErrors) {
 }
 
 TEST(Recipe, GridsMakeAnAgentForEachPoint) {
-  const Recipe recipe = read(R"toml([[part]]
+  const Recipe recipe = recipe_with(R"toml([[part]]
 name = "grid"
 kind = "gauntlet"
 maps = "u"
@@ -492,7 +351,7 @@ games = 4
 }
 
 TEST(Recipe, CellNamesFollowTheKind) {
-  const Recipe recipe = read(R"toml([[part]]
+  const Recipe recipe = recipe_with(R"toml([[part]]
 name = "again"
 kind = "mean"
 of = ["board", "board"]
