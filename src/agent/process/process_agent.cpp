@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "agent/process/bounded_log.hpp"
 #include "agent/process/conversation.hpp"
@@ -30,19 +31,33 @@ constexpr milliseconds last_answer{300};
 // The end of a process is known a little later than that of its output.
 constexpr milliseconds report_delay{500};
 
-Descriptor open_log(const std::string& path) {
+// Whoever reads a pipe too slowly, or not at all, stops nobody.
+Descriptor open_log(const std::string& path, int create) {
+  return Descriptor(open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | create, 0666));
+}
+
+bool can_be_made(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0;
+}
+
+void require_log(bool usable, const std::string& path) {
+  if (!usable)
+    throw OutsideError(fmt::format("process: cannot open the log {}: {}", in_message(path), std::strerror(errno)));
+}
+
+// Before the first game: the log that is there. One that is not is made when there is something to write.
+Descriptor check_log(const std::string& path) {
   if (path.empty()) return Descriptor();
   refuse_stores(path);
-  // Whoever reads a pipe too slowly, or not at all, stops nobody.
-  Descriptor log(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666));
-  if (!log.is_open())
-    throw OutsideError(fmt::format("process: cannot open the log {}: {}", in_message(path), std::strerror(errno)));
+  Descriptor log = open_log(path, 0);
+  require_log(log.is_open() || (errno == ENOENT && can_be_made(path)), path);
   return log;
 }
 
 }  // namespace
 
-ProcessAgent::ProcessAgent(const ProcessOptions& options) : options_(options), log_(open_log(options.log)) {}
+ProcessAgent::ProcessAgent(const ProcessOptions& options) : options_(options), log_(check_log(options.log)) {}
 
 ProcessAgent::~ProcessAgent() = default;
 
@@ -54,6 +69,10 @@ void ProcessAgent::new_game(std::uint64_t seed) {
 void ProcessAgent::start(Player player) {
   const std::size_t side = index_of(player) + 1;
   const std::uint64_t log_bytes = std::uint64_t{options_.log_kibibytes} * 1024;
+  if (!options_.log.empty() && !log_.is_open()) {
+    log_ = open_log(options_.log, O_CREAT);
+    require_log(log_.is_open(), options_.log);
+  }
   if (log_.is_open()) {
     const std::string title = fmt::format("== player {}, seed {}\n", side, seed_);
     if (process::append_to_log(log_.number(), log_bytes, title.data(), title.size()) == process::LogAppend::failed)

@@ -129,6 +129,17 @@ TEST(ProcessAgent, ALogThatCannotBeOpenedIsAnErrorBeforeTheGame) {
   EXPECT_THROW(ProcessAgent{options}, OutsideError);
 }
 
+TEST(ProcessAgent, ALogIsMadeWhenThereIsSomethingToWrite) {
+  const std::filesystem::path log = std::filesystem::temp_directory_path() / ("cycad-log-" + new_marker());
+  ProcessOptions options = patient("exit 0");
+  options.log = log;
+  ProcessAgent bot(options);
+  EXPECT_FALSE(std::filesystem::exists(log));
+  const auto random = make_agent("tron", "random", {});
+  (void)play_game({.start = *position_from_text("tron", corridor), .seeds = {1, 2}}, bot, *random);
+  EXPECT_TRUE(std::filesystem::remove(log));
+}
+
 TEST(ProcessAgent, EndsItsProcessWithTheGame) {
   for (const char* how : {"grandchild", "deserter", "stubborn"}) {
     const std::string marker = new_marker();
