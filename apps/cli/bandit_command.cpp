@@ -188,7 +188,7 @@ void add_bandit_command(CLI::App& program) {
   Command command(program, "bandit", "selection policies on bandits, without a tree", bandit_examples);
   command.arguments("AGENT", options->agents, "policies with their constants; the paper's three if none",
                     ValueKind::policy, 0);
-  command.text("--model", options->model, "manual, walk or bernoulli");
+  command.choice("--model", options->model, "how the arms' means are made", bandit_kind_words);
   command.whole("--arms", options->arms, "arms of a model; 20 if not given", 1, most_bandit_arms);
   command.real("--winners", options->winners, "walk: percent of the arms that end at 1; 10 if not given", 0.1, 100);
   command.real("--delta", options->delta, "walk: size of a step; 0.025 if not given", least_walk_step, 0.5);
@@ -198,7 +198,7 @@ void add_bandit_command(CLI::App& program) {
   command.whole("--tasks", options->tasks, "tasks of each model; 200 if not given, 1000 of a single model", 1,
                 most_bandit_tasks);
   command.whole("--samples", options->samples, "pulls in a task", 1, most_bandit_samples);
-  command.text("--bet", options->bet, "on the arm with the highest mean, or with the most pulls: mean or pulls");
+  command.choice("--bet", options->bet, "on the arm with the highest mean, or with the most pulls", bandit_bet_words);
   command.list("--at", options->at, "numbers of pulls that the table shows", ValueKind::text);
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());

@@ -1,15 +1,15 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/say.hpp"
 #include "cli/start_options.hpp"
 #include "cli/terminal.hpp"
-#include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/game/board_json.hpp"
 #include "cycad/game/board_svg.hpp"
@@ -24,6 +24,8 @@ constexpr const char* board_examples =
     "  cycad board tron --map lanctot-b --format json\n"
     "\n"
     "The picture is a file of its own, for a paper. The JSON has every legal move with the cells that it involves.";
+
+constexpr std::array<std::string_view, 3> board_formats{"text", "svg", "json"};
 
 struct BoardOptions {
   std::string game, moves;
@@ -60,11 +62,8 @@ void run_board(const BoardOptions& options) {
       throw InputError(fmt::format(
           "--format: svg needs a drawn board, which the game {} does not have, expected text or json", options.game));
     say("{}", board_svg(board, {.standalone = true}));
-  } else if (options.format == "json") {
-    say("{}\n", json_of(*position).dump(2));
   } else {
-    const std::vector<std::string> known{"text", "svg", "json"};
-    throw InputError(fmt::format("--format: {}", unknown_name("format", options.format, known)));
+    say("{}\n", json_of(*position).dump(2));
   }
 }
 
@@ -73,10 +72,10 @@ void run_board(const BoardOptions& options) {
 void add_board_command(CLI::App& program) {
   const auto options = std::make_shared<BoardOptions>();
   Command command(program, "board", "a position drawn in the terminal, as a picture or as JSON", board_examples);
-  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.game(options->game);
   options->start.declare(command);
   command.text("--moves", options->moves, "moves to play first, with spaces between them");
-  command.text("--format", options->format, "text, svg or json");
+  command.choice("--format", options->format, "what is written", board_formats);
   command.run([options] { run_board(*options); });
 }
 

@@ -1,17 +1,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <array>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/remark.hpp"
-#include "cycad/agent/nearest.hpp"
 #include "cycad/agent/process/contest_bot.hpp"
 #include "cycad/agent/process/line_bot.hpp"
 #include "cycad/core/error.hpp"
@@ -69,10 +68,11 @@ void run_line_bot(const BotOptions& options) {
   play_lines(bot, STDIN_FILENO, STDOUT_FILENO);
 }
 
+constexpr std::array<std::string_view, 2> bot_protocols{"tron2010", "cycad"};
+
 void run_bot(const BotOptions& options) {
   if (options.protocol == "tron2010") return run_contest_bot(options);
-  if (options.protocol == "cycad") return run_line_bot(options);
-  throw InputError(unknown_name("protocol", options.protocol, std::vector<std::string>{"tron2010", "cycad"}));
+  run_line_bot(options);
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ void add_bot_command(CLI::App& program) {
   constexpr std::uint64_t longest = 3'600'000;
   const auto options = std::make_shared<BotOptions>();
   Command command(program, "bot", "an agent as a bot on standard input and output", bot_examples);
-  command.argument("PROTOCOL", options->protocol, "what is spoken: tron2010 or cycad", ValueKind::text);
+  command.choice_argument("PROTOCOL", options->protocol, "what is spoken: tron2010 or cycad", bot_protocols);
   command.text("--agent", options->agent, "the agent; champion in Tron and mcts elsewhere if not given",
                ValueKind::agent);
   command.whole("--ms", options->milliseconds, "milliseconds per move; 1000 if not given", 1, longest);

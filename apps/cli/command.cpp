@@ -4,9 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "cycad/agent/games.hpp"
+#include "cycad/agent/nearest.hpp"
 #include "cycad/core/text.hpp"
 
 namespace cycad {
@@ -19,7 +22,6 @@ std::string type_name(ValueKind value) {
     case ValueKind::map: return "MAP";
     case ValueKind::policy: return "POLICY";
     case ValueKind::topic: return "WHAT";
-    case ValueKind::shell: return "SHELL";
     case ValueKind::recipe: return "RECIPE";
     case ValueKind::file: return "FILE";
     case ValueKind::text: break;
@@ -55,6 +57,23 @@ CLI::Validator not_empty() {
           ""};
 }
 
+CLI::Validator one_of(const std::string& name, std::span<const std::string_view> words) {
+  std::string what = name.substr(name.find_first_not_of('-'));
+  std::transform(what.begin(), what.end(), what.begin(), [](unsigned char letter) { return std::tolower(letter); });
+  return {[what, known = std::vector<std::string>(words.begin(), words.end())](const std::string& text) {
+            const bool found = std::find(known.begin(), known.end(), text) != known.end();
+            return found ? std::string() : unknown_name(what, text, known);
+          },
+          ""};
+}
+
+constexpr char between_words = '|';
+
+// How the words stand in the help, from where completion takes them.
+std::string words_type(std::span<const std::string_view> words) {
+  return fmt::format("{}", fmt::join(words, std::string_view(&between_words, 1)));
+}
+
 CLI::Validator list_without_gaps() {
   return {[](const std::string& text) {
             for (const std::string_view part : split(text, ',')) {
@@ -70,15 +89,13 @@ CompletionArgument describe_argument(const CLI::Option& option) {
   if (option.get_items_expected_max() == 0) return argument;
   const std::string type = option.get_type_name();
   argument.kind = type.substr(0, type.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+  if (type.find(between_words) != std::string::npos) {
+    argument.words = to_strings(split(type, between_words));
+    argument.kind = fmt::format("{}", fmt::join(argument.words, "_"));
+  }
   argument.list = type.find(',') != std::string::npos;
   argument.repeats = option.get_positional() && option.get_items_expected_max() > 1;
   return argument;
-}
-
-std::string with_names(const std::string& help) {
-  std::vector<std::string_view> names;
-  for (const GameEntry& game : games()) names.push_back(game.name);
-  return fmt::format("{}: {}", help, fmt::join(names, ", "));
 }
 
 }  // namespace
@@ -94,9 +111,14 @@ CLI::Option& Command::add_text(const std::string& name, std::string& target, con
   return *option;
 }
 
+CLI::Option& Command::add_choice(const std::string& name, std::string& target, const std::string& help,
+                                 std::span<const std::string_view> words) {
+  return *add_text(name, target, help, ValueKind::text).type_name(words_type(words))->check(one_of(name, words));
+}
+
 // The name of a positional argument says already what its value is.
 void Command::argument(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
-  add_text(name, target, value == ValueKind::game ? with_names(help) : help, value).required()->option_text(" ");
+  add_text(name, target, help, value).required()->option_text(" ");
 }
 
 void Command::optional_argument(const std::string& name, std::string& target, const std::string& help,
@@ -119,12 +141,32 @@ void Command::optional_arguments(const std::string& name, std::vector<std::strin
   app_.add_option(name, target, help)->type_name(type_name(value))->option_text("...")->check(not_empty());
 }
 
+void Command::choice_argument(const std::string& name, std::string& target, const std::string& help,
+                              std::span<const std::string_view> words) {
+  add_choice(name, target, help, words).required()->option_text(" ");
+}
+
+void Command::game(std::string& target, std::span<const std::string_view> names) {
+  std::vector<std::string_view> all;
+  for (const GameEntry& game : games()) all.push_back(game.name);
+  const std::span<const std::string_view> for_these = names.empty() ? all : names;
+  add_text("GAME", target, fmt::format("the game: {}", fmt::join(for_these, ", ")), ValueKind::game)
+      .type_name(words_type(for_these))
+      ->required()
+      ->option_text(" ");
+}
+
 void Command::text(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
   add_text(name, target, help, value);
 }
 
 void Command::required_text(const std::string& name, std::string& target, const std::string& help, ValueKind value) {
   add_text(name, target, help, value).required();
+}
+
+void Command::choice(const std::string& name, std::string& target, const std::string& help,
+                     std::span<const std::string_view> words) {
+  add_choice(name, target, help, words);
 }
 
 void Command::list(const std::string& name, std::vector<std::string>& target, const std::string& help,

@@ -13,7 +13,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/completion.hpp"
@@ -26,7 +28,7 @@ class Option;
 namespace cycad {
 
 // What an argument stands for: shown in the help, and what the shells complete.
-enum class ValueKind { text, game, agent, map, policy, topic, shell, recipe, file };
+enum class ValueKind { text, game, agent, map, policy, topic, recipe, file };
 
 class Command {
  public:
@@ -39,11 +41,18 @@ class Command {
                  int least);
   void optional_arguments(const std::string& name, std::vector<std::string>& target, const std::string& help,
                           ValueKind value);
+  // One of a few words; any other is refused.
+  void choice_argument(const std::string& name, std::string& target, const std::string& help,
+                       std::span<const std::string_view> words);
+  // GAME: the games that the command is for, all if there are none.
+  void game(std::string& target, std::span<const std::string_view> names = {});
 
   // Options. Two of them that exclude each other are declared by `exclusive` after both.
   void text(const std::string& name, std::string& target, const std::string& help, ValueKind value = ValueKind::text);
   void required_text(const std::string& name, std::string& target, const std::string& help,
                      ValueKind value = ValueKind::text);
+  void choice(const std::string& name, std::string& target, const std::string& help,
+              std::span<const std::string_view> words);
   void list(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
   // May be given several times, each time with one value.
   void repeated(const std::string& name, std::vector<std::string>& target, const std::string& help, ValueKind value);
@@ -63,6 +72,8 @@ class Command {
 
  private:
   CLI::Option& add_text(const std::string& name, std::string& target, const std::string& help, ValueKind value);
+  CLI::Option& add_choice(const std::string& name, std::string& target, const std::string& help,
+                          std::span<const std::string_view> words);
   template <class Target>
   CLI::Option& add_whole(const std::string& name, Target& target, const std::string& help, std::uint64_t least,
                          std::uint64_t most);

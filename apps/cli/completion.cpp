@@ -187,11 +187,18 @@ std::string zsh_completion(const CompletionTree& tree) {
 
 std::string fish_completion(const CompletionTree& tree) {
   std::string text = "# fish completion of cycad: cycad completion fish | source\n\ncomplete -c cycad -f\n";
-  const auto words_of = [&tree](const std::string& name) {
-    for (const CompletionKind& kind : tree.kinds) {
-      if (kind.name == name) return fmt::format(" -a '{}'{}", fmt::join(kind.words, " "), kind.files ? " -F" : "");
-    }
-    return std::string();
+  const auto kind_of = [&tree](const CompletionArgument& argument) {
+    const auto found = std::find_if(tree.kinds.begin(), tree.kinds.end(),
+                                    [&](const CompletionKind& kind) { return kind.name == argument.kind; });
+    return found == tree.kinds.end() ? CompletionKind{} : *found;
+  };
+  const auto answers = [&kind_of](const CompletionArgument& argument) {
+    const CompletionKind kind = kind_of(argument);
+    const char* const files = kind.files ? " -F" : "";
+    if (kind.words.empty()) return std::string(files);
+    const std::string words = fmt::format("{}", fmt::join(kind.words, " "));
+    if (!argument.list) return fmt::format(" -a '{}'{}", words, files);
+    return fmt::format(" -a '(__fish_complete_list , \"string split \\\" \\\" \\\"{}\\\"\")'{}", words, files);
   };
   for (const CompletionCommand& command : tree.commands) {
     text +=
@@ -200,12 +207,13 @@ std::string fish_completion(const CompletionTree& tree) {
   for (const CompletionCommand& command : tree.commands) {
     const std::string within = fmt::format("complete -c cycad -n '__fish_seen_subcommand_from {}'", command.name);
     for (const CompletionArgument& option : command.options) {
-      text += fmt::format("{} -l {} -d '{}'{}{}\n", within, option.name.substr(2), plain(option.help),
-                          option.kind.empty() ? "" : " -r", option.kind.empty() ? "" : words_of(option.kind));
+      const char* const value = option.kind.empty() ? "" : kind_of(option).files ? " -r" : " -x";
+      text += fmt::format("{} -l {} -d '{}'{}{}\n", within, option.name.substr(2), plain(option.help), value,
+                          answers(option));
     }
     std::vector<std::string> seen;
     for (const CompletionArgument& argument : command.positions) {
-      const std::string words = words_of(argument.kind);
+      const std::string words = answers(argument);
       if (words.empty() || std::find(seen.begin(), seen.end(), words) != seen.end()) continue;
       seen.push_back(words);
       text += within + words + "\n";

@@ -12,6 +12,7 @@ struct CompletionArgument {
   std::string kind;      // one of the kinds below, or anything else for free text; empty for an option without a value
   bool repeats = false;  // the last position may: an agent after another
   bool list = false;     // values with commas between them
+  std::vector<std::string> words = {};  // of a kind of its own
 };
 
 struct CompletionCommand {

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <array>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/command.hpp"
@@ -9,8 +12,6 @@
 #include "cli/completion.hpp"
 #include "cli/say.hpp"
 #include "cycad/agent/describe.hpp"
-#include "cycad/agent/nearest.hpp"
-#include "cycad/core/error.hpp"
 #include "cycad/experiment/recipe.hpp"
 
 namespace cycad {
@@ -21,7 +22,7 @@ constexpr const char* completion_examples =
     "  cycad completion zsh > ~/.zfunc/_cycad     with ~/.zfunc in fpath\n"
     "  cycad completion fish | source             in ~/.config/fish/config.fish";
 
-const std::vector<std::string> shells{"bash", "zsh", "fish"};
+constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
 
 template <class Described>
 std::vector<std::string> names_of(const std::vector<Described>& list) {
@@ -50,20 +51,29 @@ std::vector<CompletionKind> describe_kinds() {
           {"MAP", maps, true},
           {"POLICY", names_of(describe_policies()), false},
           {"WHAT", describe_topics(), false},
-          {"SHELL", shells, false},
           {"RECIPE", recipes, false},
           {"FILE", {}, true}};
 }
 
 CompletionTree describe_program(const CLI::App& program) {
-  return {.commands = describe_commands(program), .kinds = describe_kinds()};
+  CompletionTree tree{.commands = describe_commands(program), .kinds = describe_kinds()};
+  std::map<std::string, std::vector<std::string>> own;
+  const auto add_own = [&own](const std::vector<CompletionArgument>& arguments) {
+    for (const CompletionArgument& argument : arguments)
+      if (!argument.words.empty()) own[argument.kind] = argument.words;
+  };
+  for (const CompletionCommand& command : tree.commands) {
+    add_own(command.options);
+    add_own(command.positions);
+  }
+  for (const auto& [name, words] : own) tree.kinds.push_back({name, words, false});
+  return tree;
 }
 
 std::string completion_script(const CLI::App& program, const std::string& shell) {
   if (shell == "bash") return bash_completion(describe_program(program));
   if (shell == "zsh") return zsh_completion(describe_program(program));
-  if (shell == "fish") return fish_completion(describe_program(program));
-  throw InputError(unknown_name("shell", shell, shells));
+  return fish_completion(describe_program(program));
 }
 
 }  // namespace
@@ -72,7 +82,7 @@ void add_completion_command(CLI::App& program) {
   const auto shell = std::make_shared<std::string>();
   Command command(program, "completion", "a script that lets a shell complete commands, options and names",
                   completion_examples);
-  command.argument("SHELL", *shell, "bash, zsh or fish", ValueKind::shell);
+  command.choice_argument("SHELL", *shell, "bash, zsh or fish", shells);
   command.run([shell, &program] { say("{}", completion_script(program, *shell)); });
 }
 

@@ -78,7 +78,7 @@ void add_complexity_command(CLI::App& program) {
   const auto options = std::make_shared<ComplexityOptions>();
   Command command(program, "complexity", "how large a game is: table 1 and figure 4 of Fernandes et al. 2014",
                   complexity_examples);
-  command.argument("GAME", options->game, "the game: octagon", ValueKind::game);
+  command.game(options->game, octagon_alone);
   command.text("--map", options->map, "the board: small, medium or large", ValueKind::map);
   command.whole("--games", options->games, "games of biased random players", 1, most_games);
   command.whole("--seed", options->seed, "the seed", 0, UINT64_MAX);

@@ -52,7 +52,8 @@ void add_contest_options(Command& command, ContestOptions& options, const Contes
   command.text("--start", options.start, "positions(FILE) in the place of maps: one position per line, used in turn");
   command.exclusive("--map", "--start");
   command.whole("--games", options.games, help.games, 1, most_games_per_pairing);
-  command.text("--sides", options.sides, "paired, or fixed: the first agent is always player one");
+  command.choice("--sides", options.sides, "paired: sides exchanged; fixed: the first agent is always player one",
+                 sides_words);
   add_budget_options(command, options.budget, contest_simulations);
   command.whole("--seed", options.seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());

@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/say.hpp"
-#include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/store.hpp"
@@ -22,6 +23,8 @@ constexpr const char* export_examples =
     "One line per game, the key (experiment/pairing/number) first, in the order of the keys. The file is written\n"
     "whole or not at all. --no-times leaves out what a second run of the same experiment would not repeat.";
 
+constexpr std::array<std::string_view, 2> export_formats{"csv", "jsonl"};
+
 struct ExportOptions {
   std::string store, experiment, output;
   std::string format = "csv";
@@ -29,10 +32,7 @@ struct ExportOptions {
 };
 
 void run_export(const ExportOptions& options) {
-  const std::vector<std::string> formats{"csv", "jsonl"};
-  if (options.format != formats[0] && options.format != formats[1])
-    throw InputError(fmt::format("--format: {}", unknown_name("format", options.format, formats)));
-  const bool csv = options.format == formats[0];
+  const bool csv = options.format == export_formats[0];
   const ExportFormat format{.times = !options.no_times};
   const Store store(options.store, StoreAccess::read);
   if (!options.experiment.empty()) (void)store.experiment(options.experiment);  // before anything is printed
@@ -58,7 +58,7 @@ void add_export_command(CLI::App& program) {
   const auto options = std::make_shared<ExportOptions>();
   Command command(program, "export", "the games of a store as CSV or JSON lines", export_examples);
   command.required_text("--store", options->store, "the file", ValueKind::file);
-  command.text("--format", options->format, "csv or jsonl");
+  command.choice("--format", options->format, "what is written", export_formats);
   command.text("--experiment", options->experiment, "only this one");
   command.text("--output", options->output, "the file to write; standard output if not given", ValueKind::file);
   command.flag("--no-times", options->no_times, "without the milliseconds that were used");

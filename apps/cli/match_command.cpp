@@ -73,7 +73,7 @@ void add_match_command(CLI::App& program) {
   const auto options = std::make_shared<ContestOptions>();
   options->agents.resize(2);
   Command command(program, "match", "two agents against each other", match_examples);
-  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.game(options->game);
   command.argument("A", options->agents[0], "the first agent", ValueKind::agent);
   command.argument("B", options->agents[1], "the second agent", ValueKind::agent);
   add_contest_options(command, *options);

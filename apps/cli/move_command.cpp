@@ -110,7 +110,7 @@ void add_move_command(CLI::App& program) {
   const auto options = std::make_shared<MoveOptions>();
   Command command(program, "move", "one decision of an agent: the move, values, visits, principal variation",
                   move_examples);
-  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.game(options->game);
   options->start.declare(command);
   command.required_text("--agent", options->agent, "the agent", ValueKind::agent);
   options->side.declare(command, "the player who decides");

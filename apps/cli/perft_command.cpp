@@ -98,7 +98,7 @@ void add_perft_command(CLI::App& program) {
   constexpr std::uint64_t deepest = 100;
   const auto options = std::make_shared<PerftOptions>();
   Command command(program, "perft", "count the move sequences of a length, to check the rules", perft_examples);
-  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.game(options->game);
   options->start.declare(command);
   command.whole("--depth", options->depth, "the length of the sequences", 1, deepest);
   command.flag("--divide", options->divide, "the count below each first move");

@@ -125,7 +125,7 @@ void run_play(const PlayOptions& options) {
 void add_play_command(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
   Command command(program, "play", "you against an agent, in the terminal", play_examples);
-  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.game(options->game);
   command.whole("--level", options->level, "how strong your opponent is", 1, level_count);
   command.text("--agent", options->agent, "your opponent, if it is no level", ValueKind::agent);
   command.exclusive("--level", "--agent");

@@ -11,7 +11,6 @@
 #include "cli/remark.hpp"
 #include "cli/say.hpp"
 #include "cli/terminal.hpp"
-#include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "cycad/match/report/figures.hpp"
@@ -54,19 +53,13 @@ const std::vector<Format>& formats() {
 
 // As given, or by the ending of the file; text for standard output.
 std::string format_of(const ReportOptions& options) {
-  std::vector<std::string> names;
+  if (!options.format.empty()) return options.format;
   std::vector<std::string> endings;
   const std::string ending = std::filesystem::path(options.output).extension().string();
   for (const Format& format : formats()) {
-    names.emplace_back(format.name);
     endings.insert(endings.end(), format.endings.begin(), format.endings.end());
-    if (options.format == format.name) return options.format;
-    if (options.format.empty() &&
-        std::find(format.endings.begin(), format.endings.end(), ending) != format.endings.end())
-      return format.name;
+    if (std::find(format.endings.begin(), format.endings.end(), ending) != format.endings.end()) return format.name;
   }
-  if (!options.format.empty())
-    throw InputError(fmt::format("--format: {}", unknown_name("format", options.format, names)));
   if (options.output.empty()) return "text";
   throw InputError(fmt::format("--output {}: no format follows from the ending '{}', expected one of {} or --format",
                                options.output, ending, fmt::join(endings, " ")));
@@ -122,7 +115,9 @@ void add_report_command(CLI::App& program) {
   Command command(program, "report", "tables, charts and sample games of a store's experiments", report_examples);
   command.required_text("--store", options->store, "the file", ValueKind::file);
   command.repeated("--experiment", options->experiments, "only this one; may be given several times", ValueKind::text);
-  command.text("--format", options->format, "text, markdown, latex, csv, json or html; by the ending of --output");
+  std::vector<std::string_view> names;
+  for (const Format& format : formats()) names.emplace_back(format.name);
+  command.choice("--format", options->format, "by the ending of --output if not given", names);
   command.text("--output", options->output, "the file to write; standard output if not given", ValueKind::file);
   command.text("--figures", options->figures, "a folder for each figure as an SVG file of its own", ValueKind::file);
   command.whole("--samples", options->samples, "games of each experiment to show in HTML", 0, 100);

@@ -20,7 +20,6 @@
 #include "cli/reproduce_progress.hpp"
 #include "cli/say.hpp"
 #include "cli/terminal.hpp"
-#include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
 #include "cycad/core/stopwatch.hpp"
@@ -65,18 +64,10 @@ constexpr const char* next_steps =
     "  cycad match tron perick/ucb1-tuned perick/random --games 20   one pairing, with interval and Elo\n"
     "  cycad describe                                                games, maps, agents, policies, options\n";
 
-void check_size(const std::string& size) {
-  std::vector<std::string> sizes(recipe_sizes.begin(), recipe_sizes.end());
-  sizes.emplace_back(budget_size);
-  if (std::find(sizes.begin(), sizes.end(), size) == sizes.end())
-    throw InputError(fmt::format("--size: {}", unknown_name("size", size, sizes)));
-}
-
 // Empty where none was asked for.
 std::string size_of(const ReproduceOptions& options) {
   if (options.showcase) return "showcase";
   if (options.full) return "full";
-  if (!options.size.empty()) check_size(options.size);
   return options.size;
 }
 
@@ -109,7 +100,6 @@ std::vector<Recipe> recipes_of(const ReproduceOptions& options) {
 }
 
 void list_recipes(const ReproduceOptions& options) {
-  (void)size_of(options);  // a wrong one is an error here too
   const bool every = options.names.size() == 1 && options.names[0] == "all";
   const std::vector<ShippedRecipe> all = chosen_recipes(every ? std::vector<std::string>{} : options.names);
   const double threads = thread_count(0);
@@ -343,7 +333,9 @@ void add_reproduce_command(CLI::App& program) {
   command.flag("--list", options->list, "only list the recipes and how long each would take");
   command.text("--file", options->file, "a recipe from a file", ValueKind::file);
   command.text("--new", options->new_file, "write a commented recipe to begin with", ValueKind::file);
-  command.text("--size", options->size, "quick (the default), medium, full or budget");
+  std::vector<std::string_view> sizes(recipe_sizes.begin(), recipe_sizes.end());
+  sizes.push_back(budget_size);
+  command.choice("--size", options->size, "quick if not given", sizes);
   command.flag("--full", options->full, "the paper's own size");
   command.real("--hours", options->hours, "with --size budget: how long it may take; it continues at the next call", 0,
                100000);

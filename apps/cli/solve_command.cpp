@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <string>
 
+#include <string_view>
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
@@ -198,7 +200,8 @@ void run_solve(const SolveOptions& options) {
 void add_solve_command(CLI::App& program) {
   const auto options = std::make_shared<SolveOptions>();
   Command command(program, "solve", "the exact value of a position and optimal strategies", solve_examples);
-  command.argument("GAME", options->game, "the game: tron or breakthrough", ValueKind::game);
+  constexpr std::array<std::string_view, 2> solved{"tron", "breakthrough"};
+  command.game(options->game, solved);
   options->start.declare(command, "the map, of at most 64 cells in Tron; the game's default if not given");
   command.whole("--memory", options->memory, "MiB for the tables", 1, 1 << 20);
   command.flag("--json", options->json,

@@ -1,15 +1,15 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/say.hpp"
-#include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/match/store_tools.hpp"
 
@@ -23,6 +23,8 @@ constexpr const char* store_examples =
     "\n"
     "While a store is in use, results.db-wal belongs to it: neither cp nor mv of one file is enough.\n"
     "check ends with exit code 1 if something is wrong.";
+
+constexpr std::array<std::string_view, 3> store_actions{"check", "copy", "compact"};
 
 struct StoreOptions {
   std::string action, store, to;
@@ -41,7 +43,6 @@ void check(const StoreOptions& options) {
 
 void run_store(const StoreOptions& options) {
   note_kept("all games are kept in " + options.store);
-  const std::vector<std::string> actions{"check", "copy", "compact"};
   if (options.action == "copy") {
     if (options.to.empty()) throw InputError("store copy: expected the name of the copy behind that of the store");
     copy_store(options.store, options.to);
@@ -51,7 +52,6 @@ void run_store(const StoreOptions& options) {
   if (!options.to.empty())
     throw InputError(fmt::format("store {}: unexpected argument {}", options.action, in_message(options.to)));
   if (options.action == "check") return check(options);
-  if (options.action != "compact") throw InputError(unknown_name("action", options.action, actions));
   const CompactedStore done = compact_store(options.store);
   say("{}: {} bytes, before {}\n", options.store, done.bytes_after, done.bytes_before);
 }
@@ -61,7 +61,7 @@ void run_store(const StoreOptions& options) {
 void add_store_command(CLI::App& program) {
   const auto options = std::make_shared<StoreOptions>();
   Command command(program, "store", "check, copy or compact a store", store_examples);
-  command.argument("ACTION", options->action, "check, copy or compact", ValueKind::text);
+  command.choice_argument("ACTION", options->action, "check, copy or compact", store_actions);
   command.argument("STORE", options->store, "the file", ValueKind::file);
   command.optional_argument("COPY", options->to, "the file to make, of copy", ValueKind::file);
   command.run([options] { run_store(*options); });

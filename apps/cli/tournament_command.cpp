@@ -69,7 +69,7 @@ void add_tournament_command(CLI::App& program) {
   const auto options = std::make_shared<TournamentOptions>();
   Command command(program, "tournament", "several agents, and a table of who scored how much against whom",
                   tournament_examples);
-  command.argument("GAME", options->contest.game, "the game", ValueKind::game);
+  command.game(options->contest.game);
   command.arguments("AGENTS", options->contest.agents, "the agents, two or more", ValueKind::agent, 2);
   command.flag("--gauntlet", options->gauntlet, "only the first agent against each of the others");
   command.flag("--ladder", options->ladder, "only each agent against the next one");

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <limits>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
@@ -26,6 +28,8 @@ constexpr const char* tree_examples =
     "The tree is that of the agent's first decision with the same seed. Values are player one's.";
 
 constexpr std::uint64_t tree_simulations = 10'000;
+
+constexpr std::array<std::string_view, 3> tree_formats{"text", "json", "dot"};
 
 struct TreeOptions {
   std::string game, agent;
@@ -71,8 +75,6 @@ void print_text(const AnySearch& search, const TreeNode& root) {
 }
 
 void print_tree(const TreeOptions& options) {
-  if (options.format != "text" && options.format != "json" && options.format != "dot")
-    throw InputError(fmt::format("--format {}: expected text, json or dot", in_message(options.format)));
   const std::unique_ptr<AnySearch> search = search_of(options);
   search->run(search->budget());
   const TreeNode root =
@@ -87,14 +89,14 @@ void print_tree(const TreeOptions& options) {
 void add_tree_command(CLI::App& program) {
   const auto options = std::make_shared<TreeOptions>();
   Command command(program, "tree", "search a position and show the tree: moves, visits, values, proofs", tree_examples);
-  command.argument("GAME", options->game, "the game", ValueKind::game);
+  command.game(options->game);
   command.required_text("--agent", options->agent, "the search: an mcts agent with one tree", ValueKind::agent);
   options->start.declare(command);
   options->side.declare(command, "the player who searches");
   command.whole("--depth", options->depth, "plies below the root that are shown", 0, 1000);
   command.whole("--min-visits", options->min_visits, "leave out children with fewer; 0 shows unseen moves too", 0,
                 std::numeric_limits<std::uint32_t>::max());
-  command.text("--format", options->format, "text, json or dot (for Graphviz)");
+  command.choice("--format", options->format, "what is written; dot is for Graphviz", tree_formats);
   add_budget_options(command, options->budget, tree_simulations);
   command.whole("--seed", options->seed, "everything random follows from it", 0,
                 std::numeric_limits<std::uint64_t>::max());

@@ -84,12 +84,12 @@ void run_tune(TuneOptions options) {
 void add_tune_command(CLI::App& program) {
   const auto options = std::make_shared<TuneOptions>();
   Command command(program, "tune", "find good values for the options of an agent", tune_examples);
-  command.argument("GAME", options->contest.game, "the game", ValueKind::game);
+  command.game(options->contest.game);
   command.argument("SPEC", options->base, "the agent to tune", ValueKind::agent);
   command.repeated("--over", options->over, "an option and its values: NAME=FROM..TO:STEP, NAME=A,B or NAME; several",
                    ValueKind::text);
   command.text("--against", options->against, "the reference opponent; SPEC itself if not given", ValueKind::agent);
-  command.text("--method", options->method, "grid, halving or ntbea");
+  command.choice("--method", options->method, "how the points are chosen", tune_method_words);
   add_contest_options(command, options->contest,
                       {.games = "games of each point (grid), of a candidate that stays to the end (halving), or in all "
                                 "(ntbea, 4 or more); in whole pairs",

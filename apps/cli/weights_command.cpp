@@ -57,7 +57,7 @@ void add_weights_command(CLI::App& program) {
   constexpr std::uint64_t most = 10'000'000;
   const auto options = std::make_shared<WeightsOptions>();
   Command command(program, "weights", "tune the weights of the greedy player by self-play", weights_examples);
-  command.argument("GAME", options->game, "the game: octagon", ValueKind::game);
+  command.game(options->game, octagon_alone);
   command.text("--map", options->map, "the board: small, medium or large", ValueKind::map);
   command.whole("--rounds", options->rounds, "changes that are tried", 1, most);
   command.whole("--pairs", options->pairs, "pairs of games a change is tried in", 1, most);

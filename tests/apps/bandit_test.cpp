@@ -79,7 +79,7 @@ TEST(BanditCommand, SaysWhatIsWrong) {
   };
   EXPECT_THAT(error({"ucb9"}), StartsWith("cycad: unknown policy 'ucb9'"));
   EXPECT_THAT(error({"--model", "walks"}), StartsWith("cycad: --model: unknown model 'walks'"));
-  EXPECT_THAT(error({"--bet", "median"}), StartsWith("cycad: --bet: unknown word 'median'"));
+  EXPECT_THAT(error({"--bet", "median"}), StartsWith("cycad: --bet: unknown bet 'median'"));
   EXPECT_EQ(error({"--delta", "0.05"}), "cycad: --delta with --model manual, expected --model walk");
   EXPECT_EQ(error({"--winners", "30"}), "cycad: --winners with --model manual, expected --model walk");
   EXPECT_EQ(error({"--model", "walk", "--means", "0.5"}),

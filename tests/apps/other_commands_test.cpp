@@ -1,13 +1,6 @@
-// select, describe, perft, completion, help: the commands that play no game.
+// select, describe, perft, help: the commands that play no game.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <poll.h>
-#include <pty.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdlib>
 
 #include "apps/program.hpp"
 #include "cycad/core/json.hpp"
@@ -128,117 +121,6 @@ TEST(PerftCommand, AFinishedPositionHasNoLeaves) {
   EXPECT_THAT(run.out, HasSubstr(" 0 leaves"));
 }
 
-bool has_program(const std::string& name) {
-  return std::system(("command -v " + name + " >/dev/null 2>&1").c_str()) == 0;
-}
-
-TEST(CompletionCommand, ScriptsAreValid) {
-  for (const std::string shell : {"bash", "zsh", "fish"}) {
-    const ProgramRun run = run_cycad({"completion", shell});
-    ASSERT_EQ(run.code, 0) << run.err;
-    for (const char* word : {"match", "--games", "tron", "lanctot/rm", "ucb1-tuned"}) {
-      EXPECT_NE(run.out.find(shell == "fish" && std::string(word) == "--games" ? "-l games" : word), std::string::npos)
-          << shell << " " << word;
-    }
-    if (!has_program(shell)) continue;
-    const TemporaryFolder folder;
-    const std::string script = folder.write("script", run.out);
-    EXPECT_EQ(StartedProgram(shell, {"-n", script}, "").wait().code, 0) << shell;
-  }
-}
-
-// What bash would offer at the end of a line.
-std::string completed(const std::string& line) {
-  const TemporaryFolder folder;
-  const std::string script = folder.write("script", run_cycad({"completion", "bash"}).out);
-  const std::string text = "source '" + script + "'; COMP_LINE='" + line +
-                           "'; COMP_POINT=${#COMP_LINE}; _cycad; printf '%s\\n' \"${COMPREPLY[@]}\"";
-  return StartedProgram("bash", {"-c", text}, "").wait().out;
-}
-
-TEST(CompletionCommand, BashCompletes) {
-  EXPECT_EQ(completed("cycad tou"), "tournament\n");
-  EXPECT_EQ(completed("cycad match tr"), "tron\n");
-  EXPECT_EQ(completed("cycad match tron lanctot/r"), "lanctot/rm\n");
-  EXPECT_EQ(completed("cycad match tron random lanctot/r"), "lanctot/rm\n");
-  EXPECT_EQ(completed("cycad match tron --sims 10 random lanctot/r"), "lanctot/rm\n");
-  EXPECT_EQ(completed("cycad tournament tron random random random lanctot/r"), "lanctot/rm\n");
-  EXPECT_EQ(completed("cycad match --ga"), "--games\n");
-  EXPECT_EQ(completed("cycad match tron random random --map quad"), "quadrant\n");
-  EXPECT_EQ(completed("cycad match tron random random --map u,quad"), "u,quadrant\n");
-  EXPECT_EQ(completed("cycad move tron --map empty:13"), "13x13\n");
-  EXPECT_EQ(completed("cycad select ucb1-"), "ucb1-tuned\n");
-  EXPECT_EQ(completed("cycad completion z"), "zsh\n");
-  EXPECT_THAT(completed("cycad describe lanctot/rm"), HasSubstr("lanctot/rm"));
-}
-
-// A bash at a terminal, in a folder.
-class InteractiveBash {
- public:
-  explicit InteractiveBash(const std::string& folder) {
-    process_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
-    if (process_ != 0) return;
-    setenv("TERM", "dumb", 1);
-    setenv("PS1", "ready> ", 1);
-    if (chdir(folder.c_str()) == 0) execlp("bash", "bash", "--norc", "--noprofile", "-i", nullptr);
-    _exit(127);
-  }
-  ~InteractiveBash() {
-    close(terminal_);
-    kill(process_, SIGKILL);
-    waitpid(process_, nullptr, 0);
-  }
-  InteractiveBash(const InteractiveBash&) = delete;
-  InteractiveBash(InteractiveBash&&) = delete;
-  InteractiveBash& operator=(const InteractiveBash&) = delete;
-  InteractiveBash& operator=(InteractiveBash&&) = delete;
-
-  void type(const std::string& text) const {
-    EXPECT_EQ(write(terminal_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
-  }
-  // Whether it was shown after what was waited for before.
-  bool wait_for(const std::string& text) {
-    while (shown_.find(text) == std::string::npos) {
-      pollfd watched{.fd = terminal_, .events = POLLIN, .revents = 0};
-      char block[1000];
-      if (poll(&watched, 1, 20'000) <= 0) return false;
-      const ssize_t count = read(terminal_, block, sizeof block);
-      if (count <= 0) return false;
-      shown_.append(block, static_cast<std::size_t>(count));
-    }
-    shown_.erase(0, shown_.find(text) + text.size());
-    return true;
-  }
-
- private:
-  int terminal_ = -1;
-  pid_t process_ = -1;
-  std::string shown_;
-};
-
-// A name of a file is what somebody else chose.
-TEST(CompletionCommand, BashQuotesTheNamesOfFiles) {
-  const TemporaryFolder folder;
-  (void)folder.write("script", run_cycad({"completion", "bash"}).out);
-  for (const std::string name :
-       {"$(touch PWNED).db", "`touch PWNED`.db", "a;touch PWNED", "x y", "it's", "a:$(touch PWNED)"}) {
-    const std::string inner = folder.file("inner");
-    std::filesystem::remove_all(inner);
-    std::filesystem::create_directory(inner);
-    (void)folder.write("inner/" + name, "");
-    (void)folder.write("inner/two\nlines", "");
-    (void)folder.write("argument", "");
-    InteractiveBash bash(inner);
-    ASSERT_TRUE(bash.wait_for("ready> "));
-    bash.type("source ../script; cycad() { printf '%s' \"$#:$3\" >../argument; }\n");
-    ASSERT_TRUE(bash.wait_for("ready> "));
-    bash.type("cycad games --store \t\n");
-    ASSERT_TRUE(bash.wait_for("ready> "));
-    EXPECT_EQ(folder.read("argument"), "3:" + name);
-    EXPECT_FALSE(std::filesystem::exists(inner + "/PWNED")) << name;
-  }
-}
-
 TEST(Help, EveryCommandHasExamplesAndTheProgramItsExitCodes) {
   const ProgramRun program = run_cycad({"--help"});
   EXPECT_EQ(program.code, 0);
@@ -251,6 +133,12 @@ TEST(Help, EveryCommandHasExamplesAndTheProgramItsExitCodes) {
     EXPECT_THAT(run.out, HasSubstr("Examples:\n  ")) << command;
     EXPECT_EQ(run.err, "");
   }
+}
+
+TEST(Help, NamesTheGamesThatACommandIsFor) {
+  EXPECT_THAT(run_cycad({"perft", "--help"}).out, HasSubstr("the game: tron, octagon, breakthrough\n"));
+  EXPECT_THAT(run_cycad({"solve", "--help"}).out, HasSubstr("the game: tron, breakthrough\n"));
+  EXPECT_THAT(run_cycad({"weights", "--help"}).out, HasSubstr("the game: octagon\n"));
 }
 
 TEST(Help, Version) {

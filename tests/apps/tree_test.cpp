@@ -62,7 +62,8 @@ TEST(TreeCommand, BadInputIsExplained) {
     EXPECT_EQ(run.out, "");
     return run.err;
   };
-  EXPECT_THAT(error({"--agent", "mcts", "--format", "xml"}), HasSubstr("--format 'xml': expected text, json or dot"));
+  EXPECT_THAT(error({"--agent", "mcts", "--format", "xml"}),
+              HasSubstr("--format: unknown format 'xml', expected one of text, json, dot"));
   EXPECT_THAT(error({"--agent", "random"}), HasSubstr("grows no tree, expected mcts"));
   EXPECT_THAT(error({"--agent", "mcts", "--side", "2"}), HasSubstr("player 2 does not move"));
   EXPECT_THAT(error({"--agent", "mcts", "--depth", "-1"}), HasSubstr("--depth"));
