@@ -15,6 +15,7 @@
 #include "cycad/agent/nearest.hpp"
 #include "cycad/core/error.hpp"
 #include "cycad/core/json.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/threads.hpp"
 #include "cycad/core/words.hpp"
 #include "cycad/match/agent_table.hpp"
@@ -87,6 +88,19 @@ Plan plan_of(const ContestOptions& options, const std::vector<Pairing>& pairings
   return plan;
 }
 
+// Games of a pair have the same seeds.
+void remark_on_twins(const Plan& plan) {
+  if (plan.schedule.sides != Sides::paired || plan.schedule.games < 2) return;
+  for (const Pairing& pairing : plan.schedule.pairings) {
+    if (plan.specifications[pairing.first] != plan.specifications[pairing.second]) continue;
+    remark(
+        "{} plays against itself: both games of a pair have the same seeds and are, without a clock, the same game; "
+        "--sides fixed gives each game its own\n",
+        printable(plan.agents[pairing.first]));
+    return;
+  }
+}
+
 }  // namespace
 
 Participants participants_of(const ContestOptions& options) {
@@ -138,6 +152,7 @@ bool write_plan_only(const ContestOptions& options, const std::vector<Pairing>& 
 
 Contest play_contest(const ContestOptions& options, const std::vector<Pairing>& pairings, const std::string& kind) {
   Contest contest{.plan = plan_of(options, pairings, kind), .run = {}};
+  remark_on_twins(contest.plan);
   const std::size_t planned = contest.plan.schedule.size();
   std::optional<Store> store;
   if (!options.store.empty()) {

@@ -56,6 +56,16 @@ TEST(MatchCommand, SameJsonWithAnyNumberOfThreads) {
   EXPECT_EQ(match("5"), one);
 }
 
+TEST(MatchCommand, SaysThatTwinsPlayTheSameGameTwice) {
+  const auto remarks = [](const char* other, const char* sides) {
+    return run_cycad({"match", "tron", "mcts(sims=20)", other, "--map", "empty:5x5", "--games", "2", "--sides", sides})
+        .err;
+  };
+  EXPECT_THAT(remarks("mcts(sims=20, tree=matrix)", "paired"), HasSubstr("mcts(sims=20) plays against itself"));
+  EXPECT_EQ(remarks("mcts(sims=20)", "fixed"), "");
+  EXPECT_EQ(remarks("mcts(sims=21)", "paired"), "");
+}
+
 TEST(MatchCommand, ReplaysDraws) {
   const auto match = [](const char* replays) {
     return run_cycad({"match", "tron", "random", "random", "--map", "empty:3x3", "--games", "40", "--replay-draws",
@@ -97,7 +107,7 @@ TEST(MatchCommand, ABudgetInTheSpecificationWins) {
 }
 
 TEST(MatchCommand, TextShowsScoreIntervalAndElo) {
-  const ProgramRun run = run_cycad({"match", "tron", "random", "random", "--games", "4"});
+  const ProgramRun run = run_cycad({"match", "tron", "random", "random", "--sides", "fixed", "--games", "4"});
   ASSERT_EQ(run.code, 0) << run.err;
   for (const char* word : {"random against random", "4 games", "wins", "draws", "losses", "score", "interval", "Elo"}) {
     EXPECT_THAT(run.out, HasSubstr(word));
