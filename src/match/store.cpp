@@ -140,7 +140,7 @@ class Store::Implementation {
     check_files(path, access);
     if (access == StoreAccess::write) {
       if (has_bytes(path)) (void)check_store(open_for_reading(path), path);  // before a lock is left beside it
-      lock_.emplace(lock_path(path), fmt::format("store {}", path));
+      lock_.emplace(lock_path(path), fmt::format("store {}", path), path);
     }
     database_.emplace(open_checked(path, access));
     version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));

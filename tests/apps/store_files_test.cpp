@@ -299,6 +299,16 @@ TEST_F(StoreFiles, AReaderOfAnotherAccountLeavesNothingBehind) {
   EXPECT_THAT(locked_out.err, HasSubstr(store() + "-wal of user 1002, " + store() + "-shm of user 1002, expected"));
 }
 
+TEST_F(StoreFiles, RootLeavesTheOwnersLockToTheOwner) {
+  if (getuid() != 0) GTEST_SKIP() << "only root can be somebody else";
+  std::filesystem::permissions(folder_.file(""), std::filesystem::perms(01777));
+  const Unprivileged owner(1001);
+  ASSERT_EQ(owner(match()).code, 0);
+  std::filesystem::remove(store() + ".cycad-lock");
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  EXPECT_EQ(owner(match()).code, 0);
+}
+
 // A log whose index is gone: to read it, SQLite would make one that belongs to the reader.
 TEST_F(StoreFiles, AReaderOfAnotherAccountMakesNoIndexOfALog) {
   if (getuid() != 0) GTEST_SKIP() << "only root can be somebody else";
@@ -316,17 +326,27 @@ TEST_F(StoreFiles, AReaderOfAnotherAccountMakesNoIndexOfALog) {
   EXPECT_FALSE(std::filesystem::exists(shared.file("store.db-shm")));
 }
 
-// Whoever may write to the store of a group may lock it.
-TEST_F(StoreFiles, TheLockHasTheModeOfTheUmask) {
-  const mode_t before = umask(002);
-  const ProgramRun run = run_cycad(match());
-  umask(before);
-  ASSERT_EQ(run.code, 0) << run.err;
-  for (const std::string& name : {store(), store() + ".cycad-lock"}) {
+// A reader of the lock could hold it for ever.
+TEST_F(StoreFiles, WhoeverMayWriteToTheStoreMayLockItAndNobodyElse) {
+  const auto mode = [](const std::string& name) {
     struct stat state {};
-    ASSERT_EQ(stat(name.c_str(), &state), 0);
-    EXPECT_EQ(state.st_mode & 0777U, 0664U) << name;
-  }
+    return stat(name.c_str(), &state) == 0 ? state.st_mode & 0777U : 0U;
+  };
+  const auto expect_modes = [&](mode_t of_store, mode_t of_lock) {
+    EXPECT_EQ(mode(store()), of_store);
+    EXPECT_EQ(mode(store() + ".cycad-lock"), of_lock);
+  };
+  const mode_t before = umask(022);
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  expect_modes(0644, 0600);
+  ASSERT_EQ(chmod(store().c_str(), 0664), 0);
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  expect_modes(0664, 0660);
+  for (const std::string& name : {store(), store() + ".cycad-lock"}) std::filesystem::remove(name);
+  umask(002);
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  expect_modes(0664, 0660);
+  umask(before);
 }
 
 // What cannot be reached is not "not there".

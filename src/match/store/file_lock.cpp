@@ -42,10 +42,23 @@ std::string holder_of(int descriptor) {
   return size > 0 ? printable({text.data(), static_cast<std::size_t>(size)}) : "a process that left no name";
 }
 
+// Whoever may write to what is guarded may lock it, and nobody else: a reader of the lock could hold it for ever.
+// A file that is still to be made will have the mode that the lock was made with.
+void give_to_writers(int lock, const std::string& guarded) {
+  struct stat own {
+  }, other{};
+  const bool root = geteuid() == 0;
+  if (fstat(lock, &own) != 0 || (own.st_uid != geteuid() && !root)) return;
+  const bool there = stat(guarded.c_str(), &other) == 0;
+  const bool grouped = !there || fchown(lock, root ? other.st_uid : own.st_uid, other.st_gid) == 0;
+  const mode_t writers = (there ? other.st_mode : own.st_mode) & (grouped ? S_IWGRP | S_IWOTH : S_IWOTH);
+  const mode_t wanted = S_IRUSR | S_IWUSR | writers | (writers << 1U);
+  if ((own.st_mode & 07777U) != wanted) (void)fchmod(lock, wanted);
+}
+
 }  // namespace
 
-// Whoever may write to a store that a group shares may lock it, too: the umask decides for both.
-FileLock::FileLock(const std::string& path, const std::string& what)
+FileLock::FileLock(const std::string& path, const std::string& what, const std::string& guarded)
     : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0666)) {
   if (descriptor_ < 0)
     throw OutsideError(fmt::format("{}: cannot write its lock {}: {}", what, path, std::strerror(errno)));
@@ -60,6 +73,7 @@ FileLock::FileLock(const std::string& path, const std::string& what)
     close(descriptor_);
     throw OutsideError(fmt::format("{}: its lock {} is a file of somebody else, nothing was changed", what, path));
   }
+  give_to_writers(descriptor_, guarded);
   // Without space on the disk the lock holds all the same, it only has no name.
   const std::string name = own_name();
   [[maybe_unused]] const bool named =

@@ -1,7 +1,8 @@
 // One writer at a time: a lock on a file beside the one that it guards, which the system takes away when the process
 // ends, however it ends. The file stays; it names whoever had the lock last.
 //
-//   FileLock lock("results.db.cycad-lock", "store results.db");   // OutsideError that names the holder if it is taken
+//   FileLock lock("results.db.cycad-lock", "store results.db", "results.db");   // OutsideError that names the holder
+//   if it is taken
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@ namespace cycad {
 
 class FileLock {
  public:
-  FileLock(const std::string& path, const std::string& what);
+  FileLock(const std::string& path, const std::string& what, const std::string& guarded);
   ~FileLock();
   FileLock(const FileLock&) = delete;
   FileLock(FileLock&&) = delete;
