@@ -60,7 +60,7 @@ SolveLimits watched_limits(const SolveOptions& options, const StopOnInterrupt& i
           .stop = interrupt.token(),
           .on_progress = [&line](const SolveProgress& progress) {
             line.show([&](double seconds) {
-              const std::string positions = fmt::format("{:.3g} positions", static_cast<double>(progress.positions));
+              std::string positions = fmt::format("{:.3g} positions", static_cast<double>(progress.positions));
               const double share = progress.share.value_or(0);
               if (share <= 0) return positions;
               return fmt::format("{:.1f} % of the moves, {}, about {} left", 100 * share, positions,
