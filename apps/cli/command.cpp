@@ -89,7 +89,7 @@ CompletionArgument describe_argument(const CLI::Option& option) {
   if (option.get_items_expected_max() == 0) return argument;
   const std::string type = option.get_type_name();
   argument.kind = type.substr(0, type.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
-  if (type.find(between_words) != std::string::npos) {
+  if (argument.kind.empty()) {  // words, which are not in capitals
     argument.words = to_strings(split(type, between_words));
     argument.kind = fmt::format("{}", fmt::join(argument.words, "_"));
   }

@@ -60,6 +60,7 @@ TEST(CompletionCommand, BashCompletes) {
   EXPECT_EQ(completed("cycad report --format m"), "markdown\n");
   EXPECT_EQ(completed("cycad store "), "check\ncopy\ncompact\n");
   EXPECT_EQ(completed("cycad solve "), "tron\nbreakthrough\n");
+  EXPECT_EQ(completed("cycad weights "), "octagon\n");
   EXPECT_THAT(completed("cycad describe lanctot/rm"), HasSubstr("lanctot/rm"));
 }
 
