@@ -1,12 +1,10 @@
 #include "bench/overhead.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <string>
 
 #include "bench/median.hpp"
+#include "cycad/core/scratch_folder.hpp"
 #include "cycad/core/stopwatch.hpp"
 #include "cycad/match/run_plan.hpp"
 #include "cycad/match/store.hpp"
@@ -16,31 +14,10 @@ namespace {
 
 constexpr std::size_t games_each = 40;
 
-// A folder that goes away with the object.
-class Folder {
- public:
-  Folder() : path_(std::filesystem::temp_directory_path() / ("cycad-bench-" + std::to_string(getpid()))) {
-    std::filesystem::create_directories(path_);
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder(Folder&&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  Folder& operator=(Folder&&) = delete;
-
-  [[nodiscard]] std::string file(const char* name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
-
 }  // namespace
 
 Overhead measure_overhead(int repetitions) {
-  const Folder folder;
+  const ScratchFolder folder;
   std::vector<double> shares;
   std::vector<double> costs;
   Store store(folder.file("store.db"), StoreAccess::write);

@@ -13,6 +13,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cycad/core/printable.hpp"
+#include "cycad/core/scratch_folder.hpp"
 #include "cycad/core/whole_file.hpp"
 
 namespace cycad {
@@ -46,6 +47,7 @@ int wake_up() { return SIGRTMIN; }
   const std::string word = "cycad: interrupted: " + printable(kept) + "\n";
   say_at_the_end(word);
   remove_unfinished_files();
+  remove_scratch_folders();
   std::_Exit(interrupt_code());
 }
 

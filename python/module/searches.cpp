@@ -141,7 +141,7 @@ class GrowingSearch {
   std::invoke_result_t<const Run&> simulate(const Run& run) {
     stage_ = Stage::running;
     try {
-      const auto result = run();
+      auto result = run();
       stage_ = Stage::ready;
       return result;
     } catch (...) {

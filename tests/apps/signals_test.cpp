@@ -22,8 +22,9 @@ struct Interrupted {
   milliseconds took{};
 };
 
-Interrupted interrupt(const Arguments& arguments, int signal, milliseconds after) {
-  StartedProgram program(CYCAD_PROGRAM, arguments, "");
+Interrupted interrupt(const Arguments& arguments, int signal, milliseconds after,
+                      const std::string& command = CYCAD_PROGRAM) {
+  StartedProgram program(command, arguments, "");
   std::this_thread::sleep_for(after);
   const auto begin = steady_clock::now();
   kill(program.process(), signal);
@@ -67,6 +68,14 @@ TEST(Signals, EndEveryCommandWithTheirCode) {
     EXPECT_TRUE(says_what_is_kept(run.err)) << command.front() << run.err;
     ++place;
   }
+}
+
+TEST(Signals, LeaveNoTemporaryFolder) {
+  const TemporaryFolder folder;
+  const Interrupted interrupted =
+      interrupt({"TMPDIR=" + folder.file(""), CYCAD_PROGRAM, "bench", "--overhead"}, SIGTERM, milliseconds(500), "env");
+  EXPECT_EQ(interrupted.run.code, 143) << interrupted.run.err;
+  EXPECT_TRUE(std::filesystem::is_empty(folder.file("")));
 }
 
 TEST(Signals, EndItAtAnyMomentFromTheStartOn) {
