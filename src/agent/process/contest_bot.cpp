@@ -38,7 +38,7 @@ ContestBot::ContestBot(const ContestBotOptions& options)
     throw InputError(fmt::format("margin of {:g} ms, expected less than the {:g} ms of a move",
                                  *options.margin_milliseconds, shortest));
   // The longest time of any move; each move's own is kept by asking the agent to stop.
-  const std::shared_ptr<Agent> agent =
+  std::shared_ptr<Agent> agent =
       make_agent(game, options.agent, {.milliseconds = std::max(options.milliseconds, options.first_milliseconds)});
   agent->new_game(options.seed);
   std::unique_ptr<Agent> substitute = make_agent(game, "greedy", {});

@@ -265,7 +265,7 @@ StoredGame read_game(const Statement& row, int version) {
     if (column.type != ColumnType::text) return column.set(game, read_number(row, index, column.type));
     std::string text = row.lines(index, column.most_bytes);
     if (!column.lines && std::any_of(text.begin(), text.end(), is_control)) crooked.push_back(&column);
-    column.set(game, std::move(text));
+    column.set(game, text);
   };
   for (const StoredColumn& column : stored_columns()) {
     if (!is_read(column, version)) continue;
