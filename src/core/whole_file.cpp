@@ -104,15 +104,15 @@ void remove_left_over(const fs::path& target) {
 
 // Results that took days are not replaced by a table of them. A pipe is not waited for.
 bool is_database(const std::string& path) {
-  constexpr std::string_view mark = "SQLite format 3";
-  std::array<char, 16> bytes{};
+  constexpr std::array<char, 16> mark{"SQLite format 3"};  // its zero belongs to it
+  std::array<char, mark.size()> bytes{};
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (file < 0) return false;
   struct stat state {};
   const bool regular = fstat(file, &state) == 0 && S_ISREG(state.st_mode);
   const ssize_t count = regular ? read(file, bytes.data(), bytes.size()) : 0;
   close(file);
-  return count == static_cast<ssize_t>(bytes.size()) && std::string_view(bytes.data()) == mark;
+  return count == static_cast<ssize_t>(bytes.size()) && bytes == mark;
 }
 
 // The store whose log or lock a file is; empty if it is none.

@@ -286,6 +286,7 @@ TEST(WholeFile, IsNotWrittenTwiceAtOnceNorOverAStore) {
   { const WholeFile again(folder.file("link")); }
   (void)folder.write("store.db", std::string("SQLite format 3\0 and more", 25));
   EXPECT_THROW(WholeFile(folder.file("store.db")), InputError);
+  WholeFile(folder.write("text", "SQLite format 3, in sixteen characters without a zero")).commit();
 }
 
 TEST(WholeFile, ReadingEnds) {
