@@ -54,16 +54,24 @@ void read_agents(const Reader& reader, const Layers& table, Part& part) {
       return grid_agents(agent, axes, part.simulations_per_ms);
     });
   }
-  std::set<std::string> labels;
+  std::set<std::string> known;
   for (const Labelled& agent : part.agents) {
-    if (!labels.insert(agent.label).second)
+    if (!known.insert(agent.label).second)
       reader.fail(listed != nullptr ? *listed : *one, fmt::format("two agents are called {}", agent.label));
   }
   if (const toml::node* const doubled = table.get("double_budget")) {
+    const Words labels(known.begin(), known.end());
+    // A size that only replaces the agents may leave out some of those that the part doubles.
+    const bool other_agents =
+        !table.of_size("double_budget") && (table.of_size("agents") || table.of_size("agent") || table.of_size("grid"));
     for (const std::string& label : reader.texts(*doubled, "double_budget")) {
       const auto found = std::find_if(part.agents.begin(), part.agents.end(),
                                       [&](const Labelled& agent) { return agent.label == label; });
-      if (found != part.agents.end()) found->factor = 2;
+      if (found != part.agents.end()) {
+        found->factor = 2;
+      } else if (!other_agents) {
+        reader.fail(*doubled, fmt::format("double_budget: {}", unknown_name("agent", label, labels)));
+      }
     }
   }
 }
@@ -103,12 +111,23 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
   }
 }
 
-void check_part(const Reader& reader, const Layers& table, const Part& part) {
+// What is wrong with a part that has all its keys, or an empty text; it begins with the key that it is about, if any.
+std::string problem_of(const Part& part) {
   const PartKind& kind = kind_of(part);
-  for (const std::string& key : kind.needed) (void)reader.needed(table, key);
-  if (part.player > 2) reader.fail(*table.get("player"), "player: expected 1 or 2");
-  if (const std::string problem = kind.problem(part); !problem.empty())
-    reader.fail(table, fmt::format("part {}: {}", part.name, problem));
+  if (part.player > 2) return "player: expected 1 or 2";
+  for (const std::string& map : part.maps)
+    if (map.size() > longest_map)
+      return fmt::format("maps: {}, expected at most {} characters", in_message(map), longest_map);
+  if (kind.one_map && part.maps.size() > 1) return fmt::format("maps: {}, expected one", part.maps.size());
+  return kind.problem(part);
+}
+
+void check_part(const Reader& reader, const Layers& table, const Part& part) {
+  for (const std::string& key : kind_of(part).needed) (void)reader.needed(table, key);
+  if (const std::string problem = problem_of(part); !problem.empty()) {
+    const toml::node* const about = table.get(problem.substr(0, problem.find(':')));
+    reader.fail(about != nullptr ? *about : table.base(), fmt::format("part {}: {}", part.name, problem));
+  }
 }
 
 Part read_part(const Reader& reader, const toml::table& base, const toml::table* size) {
@@ -124,9 +143,6 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
   read_counts(reader, table, part);
   part.game = reader.text_or(table, "game", part.game);
   if (const toml::node* const maps = table.get("maps")) part.maps = reader.texts(*maps, "maps");
-  for (const std::string& map : part.maps)
-    if (map.size() > longest_map)
-      reader.fail(table, fmt::format("maps: {}, expected at most {} characters", in_message(map), longest_map));
   if (kind.has_key("agents")) read_agents(reader, table, part);
   part.against = reader.text_or(table, "against", "");
   part.start_agent = reader.text_or(table, "start_agent", "");
@@ -175,7 +191,9 @@ std::vector<Part> read_parts(const Reader& reader, const toml::table& root, cons
     }
     for (const std::string& name : part.of) {
       const bool known = std::any_of(parts.begin(), parts.end(), [&](const Part& other) { return other.name == name; });
-      if (!known) reader.fail(table, fmt::format("of: unknown part '{}', expected an earlier part", name));
+      if (!known)
+        reader.fail(*Layers(table, size, {"of"}).get("of"),
+                    fmt::format("of: unknown part '{}', expected an earlier part", name));
     }
     parts.push_back(std::move(part));
   });
@@ -198,8 +216,11 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
       reader.fail(*table.get("name"), "name: expected up to 40 letters, digits and . - only");
     ReadingChange change{.options = reader.text_or(table, "options", ""),
                          .against = reader.text_or(table, "against", "")};
-    if (const toml::node* const simulations = table.get("simulations"))
+    if (const toml::node* const simulations = table.get("simulations")) {
       change.simulations = reader.whole(*simulations, "simulations");
+      if (change.simulations > most_simulations)
+        reader.fail(*simulations, fmt::format("simulations: expected at most {}", most_simulations));
+    }
     if (const toml::node* const games = table.get("games")) change.games = reader.whole(*games, "games");
     if (change.simulations == 0 && !table.contains("maps") && !table.contains("against"))
       (void)reader.text(table, "options");
@@ -220,6 +241,8 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
       for (const Part& other : parts) {
         if (other.name == part.name) reader.fail(table, fmt::format("two parts are called {}", part.name));
       }
+      if (const std::string problem = problem_of(part); !problem.empty())
+        reader.fail(table, fmt::format("part {}: {}", part.name, problem));
       parts.push_back(std::move(part));
     }
     readings.push_back(reading);

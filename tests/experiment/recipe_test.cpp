@@ -55,14 +55,42 @@ TEST(Recipe, ErrorsNameTheFileAndTheLine) {
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"board\"\nkind = \"payoffs\"\nmaps = \"u\"\n"),
               HasSubstr("some/test.toml:20: two parts are called board"));
   EXPECT_THAT(error_of_recipe("[[part]]\nname = \"x\"\nkind = \"mean\"\nof = [\"board\", \"bord\"]\n"),
-              HasSubstr("some/test.toml:20: of: unknown part 'bord'"));
+              HasSubstr("some/test.toml:23: of: unknown part 'bord'"));
   EXPECT_THAT(error_of_recipe("[size.full]\ngmaes = 3\n"), HasSubstr("some/test.toml:21: size: unknown key 'gmaes'"));
   EXPECT_THAT(error_of_recipe("[size.full.bord]\ngames = 3\n"), HasSubstr("size: unknown part 'bord'"));
   EXPECT_THAT(error_of_recipe("[size.full]\ngames = 0\n"),
               HasSubstr("some/test.toml:21: games: expected a whole number above 0"));
-  EXPECT_THAT(error_of_recipe("[size.full]\nagents = [\"a: random\"]\n"), HasSubstr("expected two agents or more"));
+  EXPECT_THAT(error_of_recipe("[size.full]\nagents = [\"a: random\"]\n"),
+              HasSubstr("some/test.toml:21: part board: agents: expected two or more"));
   EXPECT_THAT(error_of_recipe("[size.full]\nagents = [\"a: random\", \"a: greedy\"]\n"),
               HasSubstr("some/test.toml:21: two agents are called a"));
+}
+
+// They were passed over, or found after all games had been played.
+TEST(Recipe, WhatAPartCannotUseIsAnError) {
+  const auto part = [](const std::string& rest) { return error_of_recipe("[[part]]\nname = \"x\"\n" + rest); };
+  EXPECT_EQ(part("kind = \"payoffs\"\nmaps = [\"u\", \"oval\"]\n"), "some/test.toml:23: part x: maps: 2, expected one");
+  EXPECT_EQ(part("kind = \"gauntlet\"\nmaps = [\"u\", \"oval\"]\nagents = \"random\"\nagainst = \"random\"\n"
+                 "games = 2\nstart_agent = \"random\"\nstart_ply = 3\nstarts = 2\n"),
+            "some/test.toml:23: part x: maps: expected one at most, where games begin from positions of a start_agent");
+  EXPECT_EQ(part("kind = \"move-kinds\"\ngame = \"tron\"\nmaps = \"u\"\nagents = [\"random\", \"greedy\"]\n"
+                 "games = 2\n"),
+            "some/test.toml:23: part x: game: expected octagon");
+  EXPECT_THAT(part("kind = \"tournament\"\nmaps = \"u\"\nagents = [\"random\", \"greedy\"]\ngames = 2\n"
+                   "double_budget = [\"random\", \"greed\"]\n"),
+              HasSubstr("some/test.toml:26: double_budget: unknown agent 'greed', did you mean greedy?"));
+}
+
+TEST(Recipe, AReadingCannotGiveAPartWhatItCannotUse) {
+  const std::string place =
+      "[[part]]\nname = \"x\"\nkind = \"position\"\nmaps = \"mixed\"\nagents = \"random\"\ntrials = 2\n"
+      "groups = \"up: north\"\n[[reading]]\nname = \"r\"\ntext = \"t\"\nparts = \"x\"\n";
+  EXPECT_EQ(error_of_recipe(place + "maps = [\"u\", \"mixed\"]\n"),
+            "some/test.toml:27: part x-r: maps: 2, expected one");
+  EXPECT_THAT(error_of_recipe(place + "maps = \"" + std::string(100'000, 'u') + "\"\n"),
+              HasSubstr("some/test.toml:27: part x-r: maps: "));
+  EXPECT_THAT(error_of_recipe(place + "simulations = 9000000000000000000\n"),
+              HasSubstr("some/test.toml:31: simulations: expected at most "));
 }
 
 // The library's own checks ended a debug build here.
@@ -93,7 +121,7 @@ TEST(Recipe, AMovedConstantMoves) {
   EXPECT_EQ(moved("repetitions = 2\nfrom = 1\nstep = 0.5\n"), "no error");
   for (const char* step : {"0", "-1.5"})
     EXPECT_THAT(moved(fmt::format("repetitions = 2\nfrom = 1\nstep = {}\n", step)),
-                HasSubstr("some/test.toml:20: part x: step: expected a number above 0"));
+                HasSubstr("some/test.toml:30: part x: step: expected a number above 0"));
   EXPECT_THAT(moved("repetitions = 2\nfrom = 0\nstep = 2\n"), HasSubstr("from: expected a number above 0"));
   EXPECT_THAT(moved("repetitions = 1\nfrom = 1\nstep = 2\n"), HasSubstr("repetitions: expected at least 2"));
 }

@@ -115,6 +115,7 @@ PartKind adaptive_kind() {
           .needed = {"maps", "games", "against", "rounds", "repetitions", "from", "step"},
           .own_column = "constant",
           .amount = &Part::repetitions,
+          .one_map = true,
           .problem = adaptive_problem,
           .cell_names = adaptive_cell_names,
           .facts = adaptive_facts,

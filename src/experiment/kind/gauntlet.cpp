@@ -10,6 +10,7 @@ namespace {
 
 std::string gauntlet_problem(const Part& part) {
   if (part.start_agent.empty()) return part.maps.empty() ? "the key maps is missing" : "";
+  if (part.maps.size() > 1) return "maps: expected one at most, where games begin from positions of a start_agent";
   if (part.start_ply == 0) return "the key start_ply is missing";
   return part.starts == 0 ? "the key starts is missing" : "";
 }

@@ -74,7 +74,11 @@ PartKind move_kinds_kind() {
           .needed = {"maps", "games"},
           .own_column = "share",
           .amount = &Part::games,
-          .problem = [](const Part& part) { return std::string(part.agents.size() != 2 ? "expected two agents" : ""); },
+          .problem =
+              [](const Part& part) {
+                if (part.agents.size() != 2) return std::string("agents: expected two");
+                return std::string(part.game != "octagon" ? "game: expected octagon" : "");
+              },
           .cell_names = [](const Part&, const std::vector<std::string>&) -> std::vector<std::string> {
             return {move_kind_names.begin(), move_kind_names.end()};
           },

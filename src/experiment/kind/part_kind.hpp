@@ -44,8 +44,9 @@ struct PartKind {
   std::vector<std::string> needed = {};   // keys that must be there
   std::string_view own_column = "score";  // the title of the column with the cells PART/ROW
   std::uint64_t Part::*amount = nullptr;  // how often the experiment is repeated: only the intervals depend on it
+  bool one_map = false;                   // rather than several that take turns or have cells of their own
 
-  // What is wrong with a part that has been read, or an empty text.
+  // What is wrong with a part that has been read, or an empty text; it begins with the key that it is about, if any.
   std::string (*problem)(const Part&) = [](const Part&) { return std::string(); };
   // Names without the part. `earlier` are the full names of the cells of the parts before this one.
   std::vector<std::string> (*cell_names)(const Part&, const std::vector<std::string>& earlier) = nullptr;

@@ -113,6 +113,7 @@ PartKind position_kind() {
           .keys = {"seed", "game", "maps", "agents", "simulations", "budgets", "player", "trials", "groups"},
           .needed = {"trials", "groups", "maps"},
           .amount = &Part::trials,
+          .one_map = true,
           .cell_names = position_cell_names,
           .facts = position_facts,
           .seconds = position_seconds,

@@ -107,7 +107,7 @@ PartKind tournament_kind() {
               [](const Part& part) {
                 constexpr std::size_t most = 200;  // a table of that many rows and columns
                 const std::size_t agents = part.agents.size();
-                return std::string(agents < 2 || agents > most ? "expected two agents or more, and at most 200" : "");
+                return std::string(agents < 2 || agents > most ? "agents: expected two or more, and at most 200" : "");
               },
           .cell_names = tournament_cell_names,
           .facts = tournament_facts,

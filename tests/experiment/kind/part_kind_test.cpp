@@ -45,6 +45,16 @@ TEST(PartKinds, CostTwiceAsMuchForTwiceTheAmount) {
   }
 }
 
+// They were found wrong when their turn came, after hours of other parts.
+TEST(Payoffs, FirstMovesAreCheckedBeforeAnythingRuns) {
+  const auto check = [](const char* map) {
+    return error_of([&] { kind_of({.kind = "payoffs"}).check({.kind = "payoffs", .maps = {map}}); });
+  };
+  EXPECT_EQ(check("samothrakis-a-easy"), "no error");
+  EXPECT_THAT(check("mixed"), HasSubstr("a first move is illegal, expected east and west"));
+  EXPECT_THAT(check("oval"), HasSubstr("a shared region without symmetry, expected a mirrored one"));
+}
+
 // Of 10 games each, a against b: 4 won, 4 lost, 2 tied. Each outcome is a share of a's and of b's 20 games.
 TEST(Tournament, OutcomesOfTwoPlayersShareTheGamesThatTheyPlayedEachOther) {
   const Part part{.name = "board",
