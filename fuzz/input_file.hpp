@@ -13,7 +13,8 @@ namespace cycad::fuzz {
 // The same path each time; whatever was beside it (a log of SQLite) is gone.
 inline std::string input_file(std::string_view bytes, const std::string& name) {
   static const std::string folder = [] {
-    std::string pattern = "/tmp/cycad-fuzz-XXXXXX";
+    // In memory where there is such a folder: a disk would be waited for.
+    std::string pattern = access("/dev/shm", W_OK) == 0 ? "/dev/shm/cycad-fuzz-XXXXXX" : "/tmp/cycad-fuzz-XXXXXX";
     return std::string(mkdtemp(pattern.data()));
   }();
   std::string path = folder + "/" + name;

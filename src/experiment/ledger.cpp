@@ -168,8 +168,12 @@ LedgerEntry read_ledger(const std::string& path) {
 }
 
 LedgerEntry parse_ledger(std::string_view bytes, const std::string& source) {
+  return ledger_from_json(unpacked(std::string(bytes), source), source);
+}
+
+LedgerEntry ledger_from_json(std::string_view text, const std::string& source) {
   try {
-    const Json json = Json::parse(unpacked(std::string(bytes), source));
+    const Json json = Json::parse(text);
     LedgerEntry entry{.recipe = json.at("recipe"),
                       .size = json.at("size"),
                       .timed = json.at("clock"),

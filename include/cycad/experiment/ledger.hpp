@@ -49,7 +49,8 @@ Evidence evidence_from_json(const std::string& text, const std::string& source);
 // Written whole or not at all. InputError: no ledger, or a damaged one.
 void write_ledger(const std::string& path, const LedgerEntry& entry);
 LedgerEntry read_ledger(const std::string& path);
-// The content of such a file; `source` names it in errors.
+// The content of such a file, and its text when it is unpacked; `source` names it in errors.
 LedgerEntry parse_ledger(std::string_view bytes, const std::string& source);
+LedgerEntry ledger_from_json(std::string_view text, const std::string& source);
 
 }  // namespace cycad
