@@ -140,9 +140,11 @@ class Store::Implementation {
     check_files(path, access);
     if (access == StoreAccess::write) {
       if (has_bytes(path)) (void)check_store(open_for_reading(path), path);  // before a lock is left beside it
-      lock_.emplace(lock_path(path), fmt::format("store {}", path), path);
+      lock_.emplace(lock_path(path), fmt::format("store {}", path));
+      lock_->give_to_writers_of(path);
     }
     database_.emplace(open_checked(path, access));
+    if (lock_) lock_->give_to_writers_of(path);  // which may just have been made
     version_ = static_cast<int>(database_->whole_of("PRAGMA user_version"));
     (void)experiments();  // whether they are as they were written: the rows of games have their game from there
     if (access == StoreAccess::write) file_.emplace(path);

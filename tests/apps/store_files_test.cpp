@@ -178,6 +178,10 @@ TEST_F(StoreFiles, FilesOfOthersAreLeftAlone) {
   std::filesystem::create_symlink("victim", folder_.file("other.cycad-lock"));
   EXPECT_EQ(run_cycad(named).code, 3);
   EXPECT_FALSE(std::filesystem::exists(folder_.file("victim")));
+  std::filesystem::remove(folder_.file("other.cycad-lock"));
+  std::filesystem::create_hard_link(folder_.write("empty", ""), folder_.file("other.cycad-lock"));
+  EXPECT_EQ(run_cycad(named).code, 3);
+  EXPECT_EQ(folder_.read("empty"), "");
   // A table does not replace the results that it is of.
   ASSERT_EQ(run_cycad(match()).code, 0);
   EXPECT_EQ(with_store({"export", "--output", store()}).code, 2);
@@ -342,7 +346,11 @@ TEST_F(StoreFiles, WhoeverMayWriteToTheStoreMayLockItAndNobodyElse) {
   ASSERT_EQ(chmod(store().c_str(), 0664), 0);
   ASSERT_EQ(run_cycad(match()).code, 0);
   expect_modes(0664, 0660);
-  for (const std::string& name : {store(), store() + ".cycad-lock"}) std::filesystem::remove(name);
+  // The lock of an earlier store of that name.
+  std::filesystem::remove(store());
+  ASSERT_EQ(run_cycad(match()).code, 0);
+  expect_modes(0644, 0600);
+  std::filesystem::remove(store());
   umask(002);
   ASSERT_EQ(run_cycad(match()).code, 0);
   expect_modes(0664, 0660);

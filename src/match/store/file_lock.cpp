@@ -27,10 +27,10 @@ std::string own_name() {
 
 constexpr std::string_view own_beginning = "process ";
 
-// A file that somebody else put there is not written over.
+// A file that somebody else put there, or that has another name as well, is not written over.
 bool is_ours(int descriptor) {
   struct stat state {};
-  if (fstat(descriptor, &state) != 0 || !S_ISREG(state.st_mode)) return false;
+  if (fstat(descriptor, &state) != 0 || !S_ISREG(state.st_mode) || state.st_nlink > 1) return false;
   std::array<char, own_beginning.size()> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
   return size == 0 || std::string_view(text.data(), text.size()) == own_beginning;
@@ -42,24 +42,11 @@ std::string holder_of(int descriptor) {
   return size > 0 ? printable({text.data(), static_cast<std::size_t>(size)}) : "a process that left no name";
 }
 
-// Whoever may write to what is guarded may lock it, and nobody else: a reader of the lock could hold it for ever.
-// A file that is still to be made will have the mode that the lock was made with.
-void give_to_writers(int lock, const std::string& guarded) {
-  struct stat own {
-  }, other{};
-  const bool root = geteuid() == 0;
-  if (fstat(lock, &own) != 0 || (own.st_uid != geteuid() && !root)) return;
-  const bool there = stat(guarded.c_str(), &other) == 0;
-  const bool grouped = !there || fchown(lock, root ? other.st_uid : own.st_uid, other.st_gid) == 0;
-  const mode_t writers = (there ? other.st_mode : own.st_mode) & (grouped ? S_IWGRP | S_IWOTH : S_IWOTH);
-  const mode_t wanted = S_IRUSR | S_IWUSR | writers | (writers << 1U);
-  if ((own.st_mode & 07777U) != wanted) (void)fchmod(lock, wanted);
-}
-
 }  // namespace
 
-FileLock::FileLock(const std::string& path, const std::string& what, const std::string& guarded)
-    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0666)) {
+// It is made for its owner alone: who opened it before it was given to the writers could keep it.
+FileLock::FileLock(const std::string& path, const std::string& what)
+    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600)) {
   if (descriptor_ < 0)
     throw OutsideError(fmt::format("{}: cannot write its lock {}: {}", what, path, std::strerror(errno)));
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
@@ -73,7 +60,6 @@ FileLock::FileLock(const std::string& path, const std::string& what, const std::
     close(descriptor_);
     throw OutsideError(fmt::format("{}: its lock {} is a file of somebody else, nothing was changed", what, path));
   }
-  give_to_writers(descriptor_, guarded);
   // Without space on the disk the lock holds all the same, it only has no name.
   const std::string name = own_name();
   [[maybe_unused]] const bool named =
@@ -81,5 +67,16 @@ FileLock::FileLock(const std::string& path, const std::string& what, const std::
 }
 
 FileLock::~FileLock() { close(descriptor_); }
+
+void FileLock::give_to_writers_of(const std::string& guarded) const {
+  struct stat own {
+  }, other{};
+  const bool root = geteuid() == 0;
+  if (fstat(descriptor_, &own) != 0 || stat(guarded.c_str(), &other) != 0 || (own.st_uid != geteuid() && !root)) return;
+  const bool grouped = fchown(descriptor_, root ? other.st_uid : own.st_uid, other.st_gid) == 0;
+  const mode_t writers = other.st_mode & (grouped ? S_IWGRP | S_IWOTH : S_IWOTH);
+  const mode_t wanted = S_IRUSR | S_IWUSR | writers | (writers << 1U);
+  if ((own.st_mode & 07777U) != wanted) (void)fchmod(descriptor_, wanted);
+}
 
 }  // namespace cycad
