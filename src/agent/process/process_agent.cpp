@@ -37,7 +37,7 @@ Descriptor open_log(const std::string& path, int create) {
 }
 
 bool can_be_made(const std::string& path) {
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const std::filesystem::path folder = std::filesystem::path(behind_links(path)).parent_path();
   return access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0;
 }
 
@@ -72,6 +72,7 @@ void ProcessAgent::start(Player player) {
   if (!options_.log.empty() && !log_.is_open()) {
     log_ = open_log(options_.log, O_CREAT);
     require_log(log_.is_open(), options_.log);
+    refuse_stores(options_.log);  // which may have come since
   }
   if (log_.is_open()) {
     const std::string title = fmt::format("== player {}, seed {}\n", side, seed_);

@@ -127,6 +127,10 @@ TEST(ProcessAgent, ALogThatCannotBeOpenedIsAnErrorBeforeTheGame) {
   ProcessOptions options = patient("exit 0");
   options.log = "/there/is/no/such/folder/log";
   EXPECT_THROW(ProcessAgent{options}, OutsideError);
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink(options.log, folder.file("link"));
+  options.log = folder.file("link");
+  EXPECT_THROW(ProcessAgent{options}, OutsideError);
 }
 
 TEST(ProcessAgent, ALogIsMadeWhenThereIsSomethingToWrite) {
@@ -316,6 +320,14 @@ TEST(ProcessAgent, ALogThatIsAStoreIsRefused) {
   EXPECT_THROW(ProcessAgent{options}, InputError);
   options.log += "-wal";
   EXPECT_THROW(ProcessAgent{options}, InputError);
+  // One that is made while the bot waits for its first question.
+  options.log = folder.file("later.db");
+  ProcessAgent bot(options);
+  const std::string content("SQLite format 3\0 and so on", 26);
+  (void)folder.write("later.db", content);
+  const auto start = position_from_text("tron", corridor);
+  EXPECT_THROW((void)bot.decide(*start, Player::one, {}), InputError);
+  EXPECT_EQ(folder.read("later.db"), content);
 }
 
 // What is left when the bot itself has ended is held to the limits, too.
