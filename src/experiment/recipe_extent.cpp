@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <set>
 
 #include "cycad/core/error.hpp"
@@ -11,17 +12,42 @@
 
 namespace cycad {
 
-void Extent::add(const Part& part) {
-  constexpr std::size_t most_parts = 1'000, most_agents = 100'000, most_text = std::size_t{1} << 24U;
+namespace {
+
+std::size_t size_of(const std::vector<std::string>& texts) {
+  return std::accumulate(texts.begin(), texts.end(), std::size_t{0},
+                         [](std::size_t sum, const std::string& text) { return sum + text.size(); });
+}
+
+}  // namespace
+
+void Extent::add(const Part& part, const ReadingChange& change) {
+  constexpr std::size_t most_parts = 1'000, most_agents = 100'000, most_entries = 1'000'000;
+  constexpr std::size_t most_text = std::size_t{1} << 24U;
+  const std::vector<std::string>& maps = change.maps.empty() ? part.maps : change.maps;
   ++parts_;
   agents_ += part.agents.size();
+  entries_ += maps.size() + part.budgets.size() + part.points.size() + part.groups.size() + part.of.size();
+  text_ += part.title.size() + part.game.size() + part.start_agent.size() + part.model.size() + part.strategy.size() +
+           size_of(maps) + size_of(part.of) + (change.against.empty() ? part.against : change.against).size() +
+           change.options.size() * (part.agents.size() + 1);
   for (const Labelled& agent : part.agents) text_ += agent.label.size() + agent.agent.size();
+  for (const NamedWords& group : part.groups) {
+    entries_ += group.words.size();
+    text_ += group.name.size() + size_of(group.words);
+  }
   if (parts_ > most_parts)
     throw InputError(fmt::format("more than {} parts with those of readings, expected fewer", most_parts));
   if (agents_ > most_agents)
     throw InputError(fmt::format("more than {} agents of all parts and readings, expected fewer", most_agents));
+  if (entries_ > most_entries)
+    throw InputError(
+        fmt::format("lists of more than {} maps, budgets, points and groups in all parts and readings, "
+                    "expected shorter ones",
+                    most_entries));
   if (text_ > most_text)
-    throw InputError(fmt::format("agents of more than {} characters in all, expected fewer", most_text));
+    throw InputError(
+        fmt::format("texts of more than {} characters in all parts and readings, expected shorter ones", most_text));
 }
 
 namespace {

@@ -7,17 +7,18 @@
 #include <vector>
 
 #include "cycad/experiment/recipe.hpp"
+#include "experiment/readings.hpp"
 
 namespace cycad {
 
 // What the parts, and the readings, which copy parts, have together.
 class Extent {
  public:
-  // InputError if that is too much with this part.
-  void add(const Part& part);
+  // InputError if that is too much with this part, or with its copy that a reading would change.
+  void add(const Part& part, const ReadingChange& change = {});
 
  private:
-  std::size_t parts_ = 0, agents_ = 0, text_ = 0;
+  std::size_t parts_ = 0, agents_ = 0, entries_ = 0, text_ = 0;
 };
 
 // Calls `fail`, which throws, if there are too many cells, before their names are made, or values to measure for them;

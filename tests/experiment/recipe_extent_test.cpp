@@ -72,6 +72,24 @@ TEST(RecipeExtent, PartsReadingsAndTheirAgentsAreBounded) {
   EXPECT_THAT(error_of_recipe(empty_readings), HasSubstr("more than 1000 parts with those of readings"));
 }
 
+TEST(RecipeExtent, ListsAndTextsThatAreCopiedAreBounded) {
+  std::string parts;
+  for (int number = 0; number < 100; ++number)
+    parts += gauntlet(fmt::format("p{}", number), "mcts(sims={a})", "\"a: 1\"");
+  std::string maps;
+  for (int number = 0; number < 20'000; ++number) maps += "\"u\", ";
+  const std::string reading = "[[reading]]\nname = \"r\"\ntext = \"t\"\n";
+  EXPECT_THAT(error_of_recipe(parts + reading + "maps = [" + maps + "]\n"),
+              HasSubstr("lists of more than 1000000 maps"));
+  EXPECT_THAT(error_of_recipe(parts + "[size.full]\nmaps = [" + maps + "]\n"),
+              HasSubstr("lists of more than 1000000 maps"));
+  const std::string text(200'000, 'a');
+  EXPECT_THAT(error_of_recipe(parts + reading + "against = \"" + text + "\"\n"),
+              HasSubstr("texts of more than 16777216 characters"));
+  EXPECT_THAT(error_of_recipe(parts + reading + "options = \"decide=" + text + "\"\n"),
+              HasSubstr("texts of more than 16777216 characters"));
+}
+
 TEST(RecipeExtent, ListsThatMultiplyMakeNoMillionsOfCells) {
   std::string agents;
   for (int number = 0; number < 10'000; ++number) agents += fmt::format("\"a{}: random\", ", number);
