@@ -35,45 +35,61 @@ Words keys_of(const PartKind& kind) {
   return keys;
 }
 
+// None if the table has none.
+std::vector<Labelled> agents_of(const Reader& reader, const Layers& table, double simulations_per_ms) {
+  std::vector<Labelled> agents;
+  if (const toml::node* const listed = table.get("agents")) {
+    for (const std::string& text : reader.texts(*listed, "agents"))
+      agents.push_back(reader.located(*listed, [&] { return read_labelled(text); }));
+  } else if (const toml::node* const one = table.get("agent")) {
+    const toml::node& grid = reader.needed(table, "grid");
+    const Words words = reader.texts(grid, "grid");
+    const std::string agent = reader.text_of(*one, "agent");
+    agents = reader.located(grid, [&] {
+      std::vector<NamedWords> axes;
+      for (const std::string& text : words) axes.push_back(read_named_words(text));
+      return grid_agents(agent, axes, simulations_per_ms);
+    });
+  }
+  return agents;
+}
+
+// A size may have fewer agents than the part has without it, and leaves out the double budgets of the others.
+void double_budgets(const Reader& reader, const Layers& table, Part& part) {
+  const toml::node* const doubled = table.get("double_budget");
+  if (doubled == nullptr) return;
+  const auto labels_of = [](const std::vector<Labelled>& agents) {
+    Words labels;
+    for (const Labelled& agent : agents) labels.push_back(agent.label);
+    return labels;
+  };
+  const std::vector<Labelled> base = agents_of(reader, table.base(), part.simulations_per_ms);
+  const Words known = labels_of(base.empty() ? part.agents : base);
+  for (const std::string& label : reader.texts(*doubled, "double_budget")) {
+    const auto found = std::find_if(part.agents.begin(), part.agents.end(),
+                                    [&](const Labelled& agent) { return agent.label == label; });
+    if (found != part.agents.end()) {
+      found->factor = 2;
+    } else if (std::find(known.begin(), known.end(), label) == known.end()) {
+      reader.fail(*doubled, fmt::format("double_budget: {}", unknown_name("agent", label, known)));
+    }
+  }
+}
+
 void read_agents(const Reader& reader, const Layers& table, Part& part) {
   const toml::node* const listed = table.get("agents");
   const toml::node* const one = table.get("agent");
   if ((listed == nullptr) == (one == nullptr))
     reader.fail(table, fmt::format("part {}: expected agents, or a gauntlet's agent with a grid", part.name));
-  if (listed != nullptr) {
-    for (const std::string& text : reader.texts(*listed, "agents"))
-      part.agents.push_back(reader.located(*listed, [&] { return read_labelled(text); }));
-    if (table.contains("grid")) reader.fail(*table.get("grid"), "grid: expected together with agent, not with agents");
-  } else {
-    const toml::node& grid = reader.needed(table, "grid");
-    const Words words = reader.texts(grid, "grid");
-    const std::string agent = reader.text_of(*one, "agent");
-    part.agents = reader.located(grid, [&] {
-      std::vector<NamedWords> axes;
-      for (const std::string& text : words) axes.push_back(read_named_words(text));
-      return grid_agents(agent, axes, part.simulations_per_ms);
-    });
-  }
+  if (listed != nullptr && table.contains("grid"))
+    reader.fail(*table.get("grid"), "grid: expected together with agent, not with agents");
+  part.agents = agents_of(reader, table, part.simulations_per_ms);
   std::set<std::string> known;
   for (const Labelled& agent : part.agents) {
     if (!known.insert(agent.label).second)
       reader.fail(listed != nullptr ? *listed : *one, fmt::format("two agents are called {}", agent.label));
   }
-  if (const toml::node* const doubled = table.get("double_budget")) {
-    const Words labels(known.begin(), known.end());
-    // A size that only replaces the agents may leave out some of those that the part doubles.
-    const bool other_agents =
-        !table.of_size("double_budget") && (table.of_size("agents") || table.of_size("agent") || table.of_size("grid"));
-    for (const std::string& label : reader.texts(*doubled, "double_budget")) {
-      const auto found = std::find_if(part.agents.begin(), part.agents.end(),
-                                      [&](const Labelled& agent) { return agent.label == label; });
-      if (found != part.agents.end()) {
-        found->factor = 2;
-      } else if (!other_agents) {
-        reader.fail(*doubled, fmt::format("double_budget: {}", unknown_name("agent", label, labels)));
-      }
-    }
-  }
+  double_budgets(reader, table, part);
 }
 
 void read_counts(const Reader& reader, const Layers& table, Part& part) {
@@ -234,7 +250,7 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
       reader.fail(table, fmt::format("more than {} readings, expected fewer", most_readings));
     for (const Part& part : own) {
       if (std::find(change.parts.begin(), change.parts.end(), part.name) != change.parts.end())
-        reader.located(table, [&] { extent.add(part); });
+        reader.located(table, [&] { extent.add(part, change); });
     }
     for (Part& part : reader.located(table, [&] { return reading_parts(own, reading.name, change); })) {
       part.line = Reader::line_of(table);

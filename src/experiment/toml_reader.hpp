@@ -58,7 +58,6 @@ class Layers {
     return base_->get(key);
   }
   [[nodiscard]] bool contains(std::string_view key) const { return get(key) != nullptr; }
-  [[nodiscard]] bool of_size(std::string_view key) const { return get(key) != base_->get(key); }
 
  private:
   const toml::table* base_;

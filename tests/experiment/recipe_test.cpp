@@ -79,6 +79,23 @@ TEST(Recipe, WhatAPartCannotUseIsAnError) {
   EXPECT_THAT(part("kind = \"tournament\"\nmaps = \"u\"\nagents = [\"random\", \"greedy\"]\ngames = 2\n"
                    "double_budget = [\"random\", \"greed\"]\n"),
               HasSubstr("some/test.toml:26: double_budget: unknown agent 'greed', did you mean greedy?"));
+  EXPECT_EQ(part("kind = \"gauntlet\"\nmaps = \"u\"\nagents = \"random\"\nagainst = \"random\"\ngames = 2\n"
+                 "start_ply = 3\n"),
+            "some/test.toml:27: part x: start_ply: expected together with start_agent");
+}
+
+TEST(Recipe, ASizeMayLeaveOutAnAgentOfDoubleBudget) {
+  const std::string part =
+      "[[part]]\nname = \"x\"\nkind = \"tournament\"\nmaps = \"u\"\ngames = 2\n"
+      "agents = [\"random\", \"greedy\", \"m: mcts\"]\n";
+  const std::string size = "[size.full.x]\nagents = [\"greedy\", \"random\"]\n";
+  const std::vector<Labelled> agents =
+      recipe_with(part + "double_budget = [\"greedy\", \"m\"]\n" + size).parts[1].agents;
+  ASSERT_EQ(agents.size(), 2U);
+  EXPECT_EQ(agents[0].factor, 2U);
+  EXPECT_EQ(agents[1].factor, 1U);
+  EXPECT_THAT(error_of_recipe(part + "double_budget = [\"mm\"]\n" + size),
+              HasSubstr("some/test.toml:26: double_budget: unknown agent 'mm'"));
 }
 
 TEST(Recipe, AReadingCannotGiveAPartWhatItCannotUse) {

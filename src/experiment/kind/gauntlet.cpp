@@ -9,7 +9,11 @@ namespace cycad {
 namespace {
 
 std::string gauntlet_problem(const Part& part) {
-  if (part.start_agent.empty()) return part.maps.empty() ? "the key maps is missing" : "";
+  if (part.start_agent.empty()) {
+    if (part.start_ply != 0) return "start_ply: expected together with start_agent";
+    if (part.starts != 0) return "starts: expected together with start_agent";
+    return part.maps.empty() ? "the key maps is missing" : "";
+  }
   if (part.maps.size() > 1) return "maps: expected one at most, where games begin from positions of a start_agent";
   if (part.start_ply == 0) return "the key start_ply is missing";
   return part.starts == 0 ? "the key starts is missing" : "";
