@@ -92,7 +92,8 @@ Plan plan_of(const ContestOptions& options, const std::vector<Pairing>& pairings
 void remark_on_twins(const Plan& plan) {
   if (plan.schedule.sides != Sides::paired || plan.schedule.games < 2) return;
   for (const Pairing& pairing : plan.schedule.pairings) {
-    if (plan.specifications[pairing.first] != plan.specifications[pairing.second]) continue;
+    const std::string& specification = plan.specifications[pairing.first];
+    if (specification != plan.specifications[pairing.second] || !is_repeatable(specification)) continue;
     remark(
         "{} plays against itself: both games of a pair have the same seeds and are, without a clock, the same game; "
         "--sides fixed gives each game its own\n",

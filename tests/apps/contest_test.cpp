@@ -66,6 +66,11 @@ TEST(MatchCommand, SaysThatTwinsPlayTheSameGameTwice) {
   EXPECT_EQ(remarks("mcts(sims=21)", "paired"), "");
 }
 
+TEST(MatchCommand, SaysNothingOfTwinsThatDoNotRepeatThemselves) {
+  const std::string agent = "mcts(sims=20, threads=2, parallel=tree)";
+  EXPECT_EQ(run_cycad({"match", "tron", agent, agent, "--map", "empty:5x5", "--games", "2"}).err, "");
+}
+
 TEST(MatchCommand, ReplaysDraws) {
   const auto match = [](const char* replays) {
     return run_cycad({"match", "tron", "random", "random", "--map", "empty:3x3", "--games", "40", "--replay-draws",
