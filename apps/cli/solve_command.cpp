@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -157,7 +158,7 @@ struct GameSolver {
   std::string_view game;
   SolveAnswer (*solve)(const Position& start, const SolveLimits& limits);
 };
-constexpr GameSolver solvers[] = {{"tron", solve_tron}, {"breakthrough", solve_alternating<Breakthrough>}};
+constexpr std::array<GameSolver, 2> solvers{{{"tron", solve_tron}, {"breakthrough", solve_alternating<Breakthrough>}}};
 
 const GameSolver& solver_for(std::string_view game) {
   std::string known;
@@ -200,7 +201,8 @@ void run_solve(const SolveOptions& options) {
 void add_solve_command(CLI::App& program) {
   const auto options = std::make_shared<SolveOptions>();
   Command command(program, "solve", "the exact value of a position and optimal strategies", solve_examples);
-  constexpr std::array<std::string_view, 2> solved{"tron", "breakthrough"};
+  std::array<std::string_view, solvers.size()> solved{};
+  std::transform(solvers.begin(), solvers.end(), solved.begin(), [](const GameSolver& solver) { return solver.game; });
   command.game(options->game, solved);
   options->start.declare(command, "the map, of at most 64 cells in Tron; the game's default if not given");
   command.whole("--memory", options->memory, "MiB for the tables", 1, 1 << 20);
