@@ -22,7 +22,10 @@ class Folders {
   // Makes the folder and knows of it in one step.
   std::string make() {
     const std::scoped_lock lock(mutex_);
-    std::string path = std::filesystem::temp_directory_path() / "cycad-XXXXXX";
+    std::error_code problem;
+    std::string path = std::filesystem::temp_directory_path(problem) / "cycad-XXXXXX";
+    if (problem)
+      throw OutsideError(fmt::format("no folder for temporary files (TMPDIR or /tmp): {}", problem.message()));
     if (mkdtemp(path.data()) == nullptr)
       throw OutsideError(fmt::format("cannot make the folder {}: {}", printable(path), std::strerror(errno)));
     return *paths_.insert(path).first;

@@ -72,9 +72,14 @@ TEST(Signals, EndEveryCommandWithTheirCode) {
 
 TEST(Signals, LeaveNoTemporaryFolder) {
   const TemporaryFolder folder;
-  const Interrupted interrupted =
-      interrupt({"TMPDIR=" + folder.file(""), CYCAD_PROGRAM, "bench", "--overhead"}, SIGTERM, milliseconds(500), "env");
-  EXPECT_EQ(interrupted.run.code, 143) << interrupted.run.err;
+  StartedProgram program("env", {"TMPDIR=" + folder.file(""), CYCAD_PROGRAM, "bench", "--overhead"}, "");
+  const auto deadline = steady_clock::now() + patience;
+  while (std::filesystem::is_empty(folder.file("")) && steady_clock::now() < deadline)
+    std::this_thread::sleep_for(milliseconds(5));
+  EXPECT_FALSE(std::filesystem::is_empty(folder.file("")));
+  kill(program.process(), SIGTERM);
+  const ProgramRun run = program.wait();
+  EXPECT_EQ(run.code, 143) << run.err;
   EXPECT_TRUE(std::filesystem::is_empty(folder.file("")));
 }
 

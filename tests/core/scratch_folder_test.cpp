@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -25,6 +26,21 @@ TEST(ScratchFolder, GoesAwayWithWhatIsInIt) {
   }
   EXPECT_FALSE(std::filesystem::exists(path));
   EXPECT_FALSE(std::filesystem::exists(other));
+}
+
+TEST(ScratchFolder, SaysWhereItCouldNotBeMade) {
+  EXPECT_EXIT(
+      {
+        setenv("TMPDIR", "/there/is/no/such/folder", 1);
+        try {
+          const ScratchFolder folder;
+        } catch (const OutsideError& error) {
+          std::fputs(error.what(), stderr);
+          std::_Exit(0);
+        }
+        std::_Exit(1);
+      },
+      testing::ExitedWithCode(0), "temporary files .TMPDIR");
 }
 
 TEST(ScratchFolder, GoesAwayWithTheProgram) {
