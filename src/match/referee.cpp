@@ -59,16 +59,21 @@ Turn ask(Agent& agent, const Position& position, Player player, SideRecord& side
 void end_by_failure(GameRecord& record, const std::array<Turn, 2>& turns) {
   const auto& [one, two] = turns;
   record.end = one.forfeit || two.forfeit ? GameEnd::forfeit : GameEnd::illegal_move;
-  record.result = one.failure == Failure::none ? 1.0F : two.failure == Failure::none ? 0.0F : 0.5F;
   for (std::size_t side = 0; side < 2; ++side) {
     record.sides[side].failure = turns[side].failure;
     if (turns[side].failure == Failure::none) continue;
     if (!record.reason.empty()) record.reason += "; ";
     record.reason += fmt::format("player {}: {}", side + 1, turns[side].reason);
   }
+  record.result = result_by_failure(record.sides);
 }
 
 }  // namespace
+
+float result_by_failure(const std::array<SideRecord, 2>& sides) {
+  const bool one_failed = sides[0].failure != Failure::none, two_failed = sides[1].failure != Failure::none;
+  return one_failed == two_failed ? 0.5F : one_failed ? 0.0F : 1.0F;
+}
 
 Failure failure_named(std::string_view word) {
   if (const std::optional<Failure> failure = value_named<Failure>(failure_words, word)) return *failure;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -21,6 +22,14 @@ constexpr ColumnType type_of() {
   return ColumnType::text;
 }
 
+// Results and times. Of infinite ones no mean could be shown, and SQLite keeps no -0.
+double real_of(double value) {
+  constexpr double most = 1e15;  // milliseconds of 30,000 years
+  if (!(value >= 0 && value <= most))
+    throw InputError(fmt::format("expected a number from 0 to {:g}, found {}", most, value));
+  return std::abs(value);
+}
+
 // In bytes, as for a start: more than any game on the largest map has, and in memory moves take 27 times of it.
 constexpr std::size_t longest_moves = std::size_t{1} << 20U;
 
@@ -32,7 +41,12 @@ StoredColumn column(const char* name, Member member, StoredColumn like = {}) {
   if (like.sql == nullptr) like.sql = name;
   if (like.type != ColumnType::whole_as_text) like.type = type_of<Value>();
   like.get = [member](const StoredGame& row) { return Json(std::invoke(member, row)); };
-  like.set = [member](StoredGame& row, const Json& value) { std::invoke(member, row) = value.get<Value>(); };
+  like.set = [member](StoredGame& row, const Json& value) {
+    if constexpr (std::is_floating_point_v<Value>)
+      std::invoke(member, row) = real_of(value.get<Value>());
+    else
+      std::invoke(member, row) = value.get<Value>();
+  };
   return like;
 }
 

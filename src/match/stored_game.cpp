@@ -30,6 +30,26 @@ GameEnd end_named(const StoredGame& row) {
                                  listed_words(game_end_words)));
 }
 
+// What the referee (play_game) would not have recorded of a game that ended in the position; an empty text if it would.
+std::string problem_of_end(const GameRecord& record, const Position& last) {
+  const bool by_rules = record.end == GameEnd::rules;
+  bool any_failed = false, others_than_illegal = false;
+  for (const Player player : {Player::one, Player::two}) {
+    const Failure failure = record.sides[index_of(player)].failure;
+    if (failure == Failure::none) continue;
+    if (by_rules || !last.moves_now(player))
+      return fmt::format("player {} cannot have failed in it", index_of(player) + 1);
+    any_failed = true;
+    others_than_illegal = others_than_illegal || failure != Failure::illegal;
+  }
+  const bool possible = by_rules || (any_failed && !last.result() && record.end != GameEnd::stopped &&
+                                     !(record.end == GameEnd::illegal_move && others_than_illegal));
+  if (!possible) return fmt::format("it cannot have ended by {}", word_of(game_end_words, record.end));
+  const Result expected = by_rules ? last.result() : Result(result_by_failure(record.sides));
+  return record.result == expected ? ""
+                                   : fmt::format("its moves do not lead to its result, {}", record.result.value_or(0));
+}
+
 // The number of a move by its word; nothing if there is none.
 std::optional<MoveNumber> number_of(const std::vector<std::string>& moves, std::string_view word) {
   const auto found = std::find(moves.begin(), moves.end(), word);
@@ -174,8 +194,8 @@ PlayedGame moves_of_stored(const Plan& plan, const StoredGame& row) {
   }
   if (record.length() != row.length)
     throw OutsideError(fmt::format("game {}: {} moves, expected {}", to_text(row.key), record.length(), row.length));
-  if (record.end == GameEnd::rules && position->result() != record.result)
-    throw OutsideError(fmt::format("game {}: its moves do not lead to its result, {}", to_text(row.key), row.result));
+  if (const std::string problem = problem_of_end(record, *position); !problem.empty())
+    throw OutsideError(fmt::format("game {}: {}", to_text(row.key), problem));
   if (replay < plan.schedule.replays && record.is_draw())
     throw OutsideError(fmt::format("game {}: a draw that was not replayed", to_text(row.key)));
   return played;

@@ -25,6 +25,14 @@ std::string csv_line(const ExportFormat& format, Cell cell) {
   return line + "\n";
 }
 
+void set_column(const StoredColumn& column, StoredGame& row, const Json& value) {
+  try {
+    column.set(row, value);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("game {}: {}: {}", in_message(to_text(row.key)), column.name, error.what()));
+  }
+}
+
 }  // namespace
 
 std::string csv_header(const ExportFormat& format) {
@@ -53,7 +61,7 @@ StoredGame stored_game_from_json(std::string_view line) {
       if (!column.exported) continue;
       if (json.contains(column.name)) {
         check_size(column, json.at(column.name), row.key);
-        column.set(row, json.at(column.name));
+        set_column(column, row, json.at(column.name));
       } else if (column.since > 1) {
         version = std::min(version, column.since - 1);
       } else if (!column.time) {

@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "cycad/core/error.hpp"
+#include "cycad/core/json.hpp"
 #include "cycad/match/chunk_file.hpp"
+#include "match/sealed_lines.hpp"
 #include "match/store_support.hpp"
 
 namespace cycad {
@@ -157,6 +161,29 @@ TEST_F(Chunks, AnotherGameUnderTheSameKeyIsAProblemOfItsFile) {
   EXPECT_THAT(report.problems[0], HasSubstr("game first/0/1 is there already and was another one"));
   EXPECT_EQ(report.files, 1U);
   EXPECT_EQ(store_.game(changed.key).sides[0].simulations, changed.sides[0].simulations);
+}
+
+// A row that no store can hold would have spoilt the whole store.
+TEST_F(Chunks, RowsThatNobodyRecordsAreFoundBehindAGoodChecksum) {
+  (void)play(0);
+  const std::vector<std::string> lines = read_sealed(chunk_path(folder(), 0), "chunk").lines;
+  const auto error_with = [&](const std::string& name, const Json& value) {
+    std::vector<std::string> forged = lines;
+    Json row = Json::parse(forged[1]);
+    row[name] = value;
+    forged[1] = row.dump();
+    std::ofstream(chunk_path(folder(), 0)) << seal(forged);
+    return test::error_of<OutsideError>([&] { (void)read_chunk_file(plan_, 0, folder()); });
+  };
+  EXPECT_THAT(error_with("milliseconds_one", -1.0), HasSubstr("milliseconds_one: expected a number from 0 to 1e+15"));
+  EXPECT_THAT(error_with("milliseconds_two", 1e308), HasSubstr("milliseconds_two: expected a number from 0 to 1e+15"));
+  EXPECT_THAT(error_with("failure_one", "late"), HasSubstr("player 1 cannot have failed in it"));
+  EXPECT_THAT(error_with("end", "stopped"), HasSubstr("it cannot have ended by stopped"));
+  EXPECT_THAT(error_with("end", "forfeit"), HasSubstr("it cannot have ended by forfeit"));
+  EXPECT_EQ(error_with("milliseconds_one", -0.0), "no error");
+  const StoredGame zero = read_chunk_file(plan_, 0, folder())[0];
+  ASSERT_TRUE(store_.insert(zero));
+  EXPECT_TRUE(same_game(store_.game(zero.key), zero)) << "its checksum is that of the value that SQLite keeps";
 }
 
 TEST_F(Chunks, GamesThatCannotBeAreFoundBehindAGoodChecksum) {

@@ -37,6 +37,9 @@ struct SideRecord {
 // InputError for another word than those of failure_words.
 Failure failure_named(std::string_view word);
 
+// What player one gets in a game that no rule has ended.
+float result_by_failure(const std::array<SideRecord, 2>& sides);
+
 struct GameRecord {
   std::vector<std::array<MoveNumber, 2>> moves;  // as Position::play takes them; 0 for a side that did not move
   Result result;                                 // player one's reward; empty when the game was stopped

@@ -81,17 +81,10 @@ std::set<std::string> games_tables(int version) {
   return tables;
 }
 
-// Results and times: of infinite ones no mean could be shown.
-double real_of(double value) {
-  if (!std::isfinite(value) || value < 0)
-    throw InputError(fmt::format("expected a finite number from 0, found {}", value));
-  return value;
-}
-
 Json read_number(const Statement& row, int index, ColumnType type) {
   switch (type) {
     case ColumnType::whole: return row.whole(index);
-    case ColumnType::real: return real_of(row.real(index));
+    case ColumnType::real: return row.real(index);
     case ColumnType::truth: return row.whole(index) != 0;
     default: return parse_number<std::uint64_t>(row.text(index)).value_or(0);
   }
