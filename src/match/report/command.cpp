@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
+#include <string_view>
 
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
@@ -38,6 +40,7 @@ std::optional<Budget> common_budget(const Plan& plan) {
   std::vector<Budget> tried{{}};
   for (const std::string& specification : plan.specifications) {
     const Budget budget = budget_in(specification);
+    if (budget.milliseconds != std::floor(budget.milliseconds)) continue;  // --ms takes whole ones
     if (std::none_of(tried.begin(), tried.end(), [&budget](const Budget& known) {
           return known.simulations == budget.simulations && known.milliseconds == budget.milliseconds;
         }))
@@ -82,13 +85,23 @@ std::string tune_words(const Plan& plan) {
   return words;
 }
 
-std::string contest_words(const Plan& plan, bool as_typed) {
+// The kind of contest that has the pairings of the plan, with its option; nothing if there is none.
+struct ContestWords {
+  std::string_view command, option;
+};
+std::optional<ContestWords> contest_of(const Plan& plan) {
   const std::vector<Pairing>& pairings = plan.schedule.pairings;
   const std::size_t agents = plan.agents.size();
-  const bool match = agents == 2 && pairings == std::vector<Pairing>{{0, 1}};
-  std::string words =
-      fmt::format("cycad {} {}{}", match ? "match" : "tournament", shell_word(plan.game), agent_words(plan, as_typed));
-  if (!match && pairings != round_robin(agents)) words += pairings == gauntlet(agents) ? " --gauntlet" : " --ladder";
+  if (agents == 2 && pairings == gauntlet(agents)) return ContestWords{"match", ""};
+  if (pairings == gauntlet(agents)) return ContestWords{"tournament", " --gauntlet"};
+  if (pairings == ladder(agents)) return ContestWords{"tournament", " --ladder"};
+  if (agents <= most_in_round_robin && pairings == round_robin(agents)) return ContestWords{"tournament", ""};
+  return std::nullopt;
+}
+
+std::string contest_words(const Plan& plan, const ContestWords& contest, bool as_typed) {
+  std::string words = fmt::format("cycad {} {}{}{}", contest.command, shell_word(plan.game),
+                                  agent_words(plan, as_typed), contest.option);
   words += fmt::format(" --games {}", plan.schedule.games);
   if (plan.sprt) words += fmt::format(" --sprt {}", to_text(*plan.sprt));
   return words;
@@ -98,7 +111,9 @@ std::string contest_words(const Plan& plan, bool as_typed) {
 
 std::string command_of(const Plan& plan) {
   const std::optional<Budget> budget = common_budget(plan);
-  std::string words = plan.tuning ? tune_words(plan) : contest_words(plan, budget.has_value());
+  const std::optional<ContestWords> contest = contest_of(plan);
+  if (!plan.tuning && !contest) return "# no contest has these pairings; cycad reproduce plays those of a recipe again";
+  std::string words = plan.tuning ? tune_words(plan) : contest_words(plan, *contest, budget.has_value());
   if (plan.starts.front().given) {
     words += " --start 'positions(FILE)'";
   } else {

@@ -130,7 +130,8 @@ ExperimentReport describe(const Store& store, const StoredExperiment& stored, st
   const auto died = [](const PlayedGame& game) {
     return game.record.sides[0].failure == Failure::died || game.record.sides[1].failure == Failure::died;
   };
-  if (std::any_of(games.begin(), games.end(), died)) report.command += " --tolerate-forfeits";
+  if (!report.command.starts_with('#') && std::any_of(games.begin(), games.end(), died))
+    report.command += " --tolerate-forfeits";
 
   std::optional<std::size_t> only;  // of a tuning the sample games are the best point's
   if (plan.tuning) {

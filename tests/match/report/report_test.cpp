@@ -267,6 +267,21 @@ TEST_F(Reports, CommandsNameEverythingThatTheResultsFollowFrom) {
   EXPECT_THAT(command_of(plan), HasSubstr("'flat(sims=20)' 'mcts(select=ucb1(c=1), sims=50)'"));
 }
 
+TEST_F(Reports, CommandsAreThereOnlyForWhatTheyPlay) {
+  const auto command = [](std::vector<std::string> agents, std::vector<Pairing> pairings, double milliseconds = 0) {
+    return command_of(make_plan({.game = "tron", .agents = std::move(agents), .budget = {.milliseconds = milliseconds}},
+                                {.pairings = std::move(pairings), .games = 2}));
+  };
+  const std::vector<std::string> three{"random", "greedy", "flat(sims=2)"};
+  EXPECT_THAT(command(three, gauntlet(3)), HasSubstr(" --gauntlet"));
+  EXPECT_THAT(command(three, ladder(3)), HasSubstr(" --ladder"));
+  // A recipe's opponent comes last.
+  EXPECT_THAT(command(three, {{0, 2}, {1, 2}}), testing::StartsWith("# no contest has these pairings"));
+  EXPECT_THAT(command({"flat", "random"}, {{0, 1}}, 2), HasSubstr(" flat random --games 2 --map empty:13x13 --ms 2 "));
+  EXPECT_THAT(command({"flat", "random"}, {{0, 1}}, 1.25),
+              HasSubstr(" 'flat(ms=1.25)' random --games 2 --map empty:13x13 --seed"));
+}
+
 TEST_F(Reports, UnknownExperimentsAndEmptyStoresAreErrors) {
   EXPECT_THROW((void)report(), InputError);
   tournament("first");
