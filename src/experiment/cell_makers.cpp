@@ -149,8 +149,7 @@ void add_measured_cells(const Part& part, const Evidence& evidence, std::vector<
 
 std::string measured_problem(const Part& part, const Evidence& evidence) {
   const PartKind& kind = kind_of(part);
-  if (evidence.measured.empty()) return {};
-  if (kind.measuring == nullptr) return "measured cells, expected none";
+  if (kind.measuring == nullptr) return evidence.measured.empty() ? "" : "measured cells, expected none";
   const std::vector<std::string> names = kind.cell_names(part, {});
   std::set<std::string> left(names.begin(), names.end());
   for (const Measured& measured : evidence.measured) {
@@ -159,7 +158,9 @@ std::string measured_problem(const Part& part, const Evidence& evidence) {
     if (const std::string problem = kind_problem(kind.measuring(part, measured.cell), measured); !problem.empty())
       return fmt::format("in the cell {} {}", shown, problem);
   }
-  return {};
+  const auto missing = std::find_if(left.begin(), left.end(),
+                                    [&](const std::string& name) { return !kind.measuring(part, name).optional; });
+  return missing == left.end() ? "" : fmt::format("no cell {}", *missing);
 }
 
 }  // namespace cycad

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <memory>
 
@@ -68,6 +69,19 @@ Json json_of(const Evidence& evidence) {
                                 {"forfeits", forfeited.forfeits},
                                 {"kinds", forfeited.kinds}});
   return json;
+}
+
+// Of versions, signatures and dates, which stand in documents.
+std::string word_in(const Json& json) {
+  constexpr std::size_t longest = 200;
+  const std::string text = json;
+  const bool plain = std::all_of(text.begin(), text.end(), [](char character) {
+    return std::isalnum(static_cast<unsigned char>(character)) != 0 ||
+           std::string_view(" .,:+-_()").find(character) != std::string_view::npos;
+  });
+  if (!plain || text.size() > longest)
+    throw InputError(fmt::format("{}, expected a date, a version or a signature", in_message(text)));
+  return text;
 }
 
 Evidence evidence_of(const Json& json) {
@@ -177,12 +191,14 @@ LedgerEntry ledger_from_json(std::string_view text, const std::string& source) {
     LedgerEntry entry{.recipe = json.at("recipe"),
                       .size = json.at("size"),
                       .timed = json.at("clock"),
-                      .date = json.at("date"),
-                      .version = json.at("version"),
+                      .date = word_in(json.at("date")),
+                      .version = word_in(json.at("version")),
                       .builds = {},
-                      .signature = json.at("signature"),
+                      .signature = word_in(json.at("signature")),
                       .parts = {}};
-    if (json.contains("builds")) entry.builds = json.at("builds").get<std::vector<std::string>>();
+    if (json.contains("builds")) {
+      for (const Json& build : json.at("builds")) entry.builds.push_back(word_in(build));
+    }
     if (entry.builds.empty()) entry.builds = {entry.version};
     for (const Json& part : json.at("parts")) {
       entry.parts.push_back({.name = part.at("name"),
@@ -194,6 +210,8 @@ LedgerEntry ledger_from_json(std::string_view text, const std::string& source) {
     }
     return entry;
   } catch (const JsonError& error) {
+    throw InputError(fmt::format("ledger {}: {}", source, error.what()));
+  } catch (const InputError& error) {
     throw InputError(fmt::format("ledger {}: {}", source, error.what()));
   }
 }

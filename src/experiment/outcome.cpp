@@ -139,9 +139,17 @@ ReadingOutcome reading_outcome(const Outcome& outcome, const Reading& reading, c
 
 Outcome outcome_of(const Recipe& recipe, const LedgerEntry& entry) {
   Outcome outcome{.recipe = recipe, .entry = entry, .cells = {}, .judgements = {}, .readings = {}};
+  if (!recipe.has_size)
+    throw InputError(fmt::format("ledger of {}: of the size {}, which the recipe does not have", recipe.name,
+                                 in_message(entry.size)));
   std::vector<Evidence> evidence;
   for (const Part& part : recipe.parts) {
     const LedgerPart* const found = find_part(entry, part.name);
+    if (found != nullptr && found->reached && entry.size != budget_size)
+      throw InputError(
+          fmt::format("ledger of {}: the part {} has a share of its repetitions, expected all of them or "
+                      "the size {}",
+                      recipe.name, part.name, budget_size));
     if (found == nullptr && !part.reading.empty()) {
       evidence.emplace_back();
       continue;

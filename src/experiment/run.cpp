@@ -32,7 +32,7 @@ Starts starts_from_json(const std::string& text, const Part& part) {
   try {
     const Json json = Json::parse(text);
     Starts starts{.positions = json.at("positions"), .games = json.at("games")};
-    return starts.positions.size() <= part.starts ? starts : Starts{};
+    return are_starts(part, starts) ? starts : Starts{};
   } catch (const JsonError&) {
     return {};
   }

@@ -109,6 +109,8 @@ std::vector<std::pair<std::size_t, Forgery>> forgeries() {
     all.emplace_back(
         part, [=](std::vector<Evidence>& evidence) { evidence[part].measured.push_back(evidence[part].measured[0]); });
     all.emplace_back(part, [=](std::vector<Evidence>& evidence) { evidence[part].results = {"11"}; });
+    all.emplace_back(part, [=](std::vector<Evidence>& evidence) { evidence[part].measured.pop_back(); });
+    all.emplace_back(part, [=](std::vector<Evidence>& evidence) { evidence[part].measured.clear(); });
   }
   all.emplace_back(5, [](std::vector<Evidence>& evidence) {
     evidence[5].measured = {{.cell = "left/left", .measure = Measure::exact, .numbers = {1}}};

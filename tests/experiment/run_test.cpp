@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <stop_token>
 
+#include "cycad/agent/games.hpp"
 #include "cycad/core/json.hpp"
+#include "match/sealed_lines.hpp"
 #include "match/store_support.hpp"
 
 namespace cycad {
@@ -323,6 +326,36 @@ TEST(RunRecipe, StartsContinueAfterAStop) {
   for (std::size_t part = 0; part < 2; ++part) {
     EXPECT_EQ(entry->parts[part].plan, expected->parts[part].plan);
     EXPECT_EQ(entry->parts[part].evidence, expected->parts[part].evidence);
+  }
+}
+
+// A position of another board was taken for one of the recipe's, and one that is none ended every run.
+TEST(RunRecipe, StartsThatCannotBeAreMadeAgain) {
+  const TemporaryFolder folder;
+  StartGames whole;
+  const auto expected = whole.run(folder.file("starts.db"));
+  ASSERT_TRUE(expected);
+  std::string file;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.file("starts.db.parts")))
+    if (entry.path().string().find("-starts-") != std::string::npos) file = entry.path().filename();
+  const Json stored = Json::parse(folder.read("starts.db.parts/" + file));
+  const Json starts = Json::parse(stored["content"].get<std::string>());
+  const std::string other = start_position("octagon", "large")->to_text();
+  for (const Json& content :
+       {Json{{"games", starts["games"]}, {"positions", {"garbage", "garbage", "garbage", "garbage"}}},
+        Json{{"games", starts["games"]}, {"positions", {other, other, other, other}}},
+        Json{{"games", 1'000'000'000'000'000}, {"positions", Json::array()}},
+        Json{{"games", 2}, {"positions", starts["positions"]}}}) {
+    Json forged = stored;
+    forged["content"] = content.dump();
+    forged["checksum"] =
+        checksum_of(stored["version"].get<std::string>() + "\n" + forged["content"].get<std::string>());
+    (void)folder.write("starts.db.parts/" + file, forged.dump());
+    StartGames again;
+    const auto entry = again.run(folder.file("starts.db"));
+    ASSERT_TRUE(entry) << content.dump();
+    EXPECT_EQ(again.by_part["first"], whole.by_part["first"]) << content.dump();
+    EXPECT_EQ(entry->parts[0].plan, expected->parts[0].plan);
   }
 }
 

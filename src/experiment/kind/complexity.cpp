@@ -67,6 +67,11 @@ PartKind complexity_kind() {
       .keys = {"seed", "maps", "games", "points"},
       .needed = {"maps", "games"},
       .amount = &Part::games,
+      .problem =
+          [](const Part& part) {
+            return part.games % batches == 0 ? std::string()
+                                             : fmt::format("games: {}, expected a multiple of {}", part.games, batches);
+          },
       .cell_names = complexity_cell_names,
       .facts = [](const Part& part, bool) -> std::vector<std::string> {
         return {fmt::format("{} games of biased random players", part.games)};
@@ -79,8 +84,10 @@ PartKind complexity_kind() {
       .measuring =
           [](const Part&, std::string_view cell) {
             constexpr double largest = 1e6;  // exponents and numbers of moves are far below
-            return cell.ends_with("/state-space") ? Measuring{Measure::exact, 1, {0, largest}}
-                                                  : Measuring{Measure::sample, batches, {0, largest}};
+            if (cell.ends_with("/state-space")) return Measuring{Measure::exact, 1, {0, largest}};
+            // No game may have had so many turns.
+            const bool of_turn = cell.find("/turn-") != std::string_view::npos;
+            return Measuring{Measure::sample, batches, {0, largest}, of_turn};
           },
       .measure = measure_complexity,
       .add_cells = add_measured_cells};

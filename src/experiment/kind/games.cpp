@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
 #include "cycad/agent/specification.hpp"
 #include "cycad/core/error.hpp"
+#include "cycad/core/printable.hpp"
 #include "cycad/core/random.hpp"
 #include "cycad/experiment/run.hpp"
 #include "cycad/match/referee.hpp"
@@ -80,8 +82,31 @@ std::string starts_settings(const Part& part, bool timed) {
                      part.starts, part.seed, budget.simulations, budget.milliseconds);
 }
 
+namespace {
+
+constexpr std::size_t games_per_start = 100;  // before the search for drawn games is hopeless
+constexpr std::uint64_t most_threads = 1024;  // that a run may have
+
+}  // namespace
+
+bool are_starts(const Part& part, const Starts& starts) {
+  const std::vector<std::string>& positions = starts.positions;
+  // The last round began below the limit and played one game for each start at most, or for each thread.
+  const std::uint64_t most_games = part.starts * (games_per_start + 1) + most_threads;
+  if (positions.size() > part.starts || positions.size() > starts.games || starts.games > most_games) return false;
+  const BoardDescription board = start_position(part.game, part.maps.empty() ? "" : part.maps.front())->board();
+  return std::all_of(positions.begin(), positions.end(), [&](const std::string& text) {
+    try {
+      const std::unique_ptr<Position> position = position_from_text(part.game, text);
+      const BoardDescription own = position->board();
+      return !position->result() && own.width == board.width && own.height == board.height;
+    } catch (const InputError&) {
+      return false;
+    }
+  });
+}
+
 bool add_starts(const Part& part, const MeasureRun& run, const std::stop_token& stop, Starts& starts) {
-  constexpr std::size_t games_per_start = 100;  // before this is hopeless
   std::vector<std::string>& found = starts.positions;
   if (starts.games > part.starts * games_per_start)
     throw OutsideError(fmt::format("part {}: {} of {} games were drawn, expected {}", part.name, found.size(),
@@ -125,6 +150,30 @@ bool are_results(const std::vector<std::string>& results, std::size_t pairings, 
          });
 }
 
+namespace {
+
+// Of games that have so many results.
+std::string forfeit_problem(const Part& part, const Evidence& evidence) {
+  constexpr std::size_t longest_kinds = 200;
+  std::uint64_t games = 0;
+  for (const std::string& results : evidence.results) games += results.size();
+  std::multiset<std::string> rows{part.against};
+  for (const Labelled& agent : part.agents) rows.insert(agent.label);
+  for (const Forfeited& forfeited : evidence.forfeits) {
+    const auto row = rows.find(forfeited.agent);
+    if (row == rows.end())
+      return fmt::format("forfeits of {}, expected those of its agents, each once", in_message(forfeited.agent));
+    rows.erase(row);
+    if (forfeited.games > games || forfeited.forfeits == 0 || forfeited.forfeits > forfeited.games ||
+        forfeited.kinds.size() > longest_kinds)
+      return fmt::format("{} forfeits of {} in {} games, of {} in all", forfeited.forfeits, in_message(forfeited.agent),
+                         forfeited.games, games);
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string evidence_problem(const Part& part, const LedgerPart& found) {
   const PartKind& kind = kind_of(part);
   const Evidence& evidence = found.evidence;
@@ -137,6 +186,7 @@ std::string evidence_problem(const Part& part, const LedgerPart& found) {
   if (games && !are_results(evidence.results, kind.pairings(part).size(), reached.games))
     return "other results than its games";
   if (!games && !(evidence.results.empty() && evidence.forfeits.empty())) return "results of games, expected none";
+  if (const std::string problem = forfeit_problem(part, evidence); !problem.empty()) return problem;
   return measured_problem(reached, evidence);
 }
 
@@ -161,8 +211,8 @@ void add_outcome_names(std::vector<std::string>& names, const std::string& row) 
 
 std::string budget_text(const Part& part, bool timed) {
   if (part.simulations_per_ms == 0) return fmt::format("{} simulations per move", part.simulations);
-  const std::string milliseconds =
-      fmt::format("{:.0f} ms per move", static_cast<double>(part.simulations) / part.simulations_per_ms);
+  const double exact = static_cast<double>(part.simulations) / part.simulations_per_ms;
+  const std::string milliseconds = fmt::format("{:.{}f} ms per move", exact, exact < 10 ? 2 : 0);
   return timed ? milliseconds
                : fmt::format("{} simulations per move, which stand for {}", part.simulations, milliseconds);
 }

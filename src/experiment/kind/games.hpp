@@ -23,6 +23,9 @@ struct Starts {
   std::uint64_t games = 0;  // that were played to find them
 };
 
+// Whether they can be positions of the part's game with moves, found in so many games.
+bool are_starts(const Part& part, const Starts& starts);
+
 // All that the starts of a part depend on, as a text; empty if it has none. Parts with the same one begin alike.
 std::string starts_settings(const Part& part, bool timed);
 

@@ -89,7 +89,10 @@ PartKind move_kinds_kind() {
               [](const Part&) {
                 return std::vector<Pairing>{{0, 1}};
               },
-          .measuring = [](const Part&, std::string_view) { return Measuring{Measure::share}; },
+          .measuring =
+              [](const Part&, std::string_view) {
+                return Measuring{.measure = Measure::share, .optional = true};  // games may have no moves
+              },
           .count = count_move_kinds,
           .add_cells = add_measured_cells};
 }

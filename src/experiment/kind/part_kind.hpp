@@ -36,6 +36,7 @@ struct Measuring {
   Measure measure = Measure::exact;
   std::uint64_t count = 0;  // trials of a share or a difference, values of a sample; 0: any number
   Interval values = {};     // of a sample, or of an exact number: where each one lies
+  bool optional = false;    // the cell may be absent
 };
 
 struct PartKind {
