@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "cycad/core/error.hpp"
@@ -40,12 +42,13 @@ std::vector<Cell> cells_of(const Recipe& recipe, const std::vector<Evidence>& ev
     for (std::size_t cell = first; cell < cells.size(); ++cell)
       cells[cell].full_budget = cells[cell].full_budget && part.full_budget;
   }
-  for (const PublishedCell& published : recipe.published) {
-    for (Cell& cell : cells) {
-      if (cell.name != published.cell) continue;
-      cell.published = published.value;
-      cell.published_error = published.error;
-    }
+  std::unordered_map<std::string_view, const PublishedCell*> published;
+  for (const PublishedCell& cell : recipe.published) published[cell.cell] = &cell;
+  for (Cell& cell : cells) {
+    const auto found = published.find(cell.name);
+    if (found == published.end()) continue;
+    cell.published = found->second->value;
+    cell.published_error = found->second->error;
   }
   return cells;
 }
@@ -139,6 +142,9 @@ bool disagrees(const Cell& cell) {
 }
 
 bool pattern_fits(std::string_view pattern, std::string_view name) {
+  if (const std::size_t literal = std::min(pattern.find('*'), pattern.size());
+      name.substr(0, literal) != pattern.substr(0, literal))
+    return false;
   // Which beginnings of the name fit the pattern so far: the work is that of both lengths, however many stars there
   // are.
   std::vector<bool> fits(name.size() + 1, false);
@@ -179,11 +185,12 @@ std::string CellTable::count(const Cell& cell) const {
 CellTable table_of(const std::vector<Cell>& cells, const std::string& part) {
   CellTable table;
   const std::string prefix = part + "/";
-  const auto place = [](std::vector<std::string>& names, const std::string& name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    names.push_back(name);
-    return names.size() - 1;
+  using Places = std::unordered_map<std::string, std::size_t>;
+  Places rows, columns;
+  const auto place = [](std::vector<std::string>& names, Places& places, const std::string& name) {
+    const auto [found, is_new] = places.try_emplace(name, names.size());
+    if (is_new) names.push_back(name);
+    return found->second;
   };
   std::vector<std::pair<std::array<std::size_t, 2>, const Cell*>> found;
   for (const Cell& cell : cells) {
@@ -192,21 +199,17 @@ CellTable table_of(const std::vector<Cell>& cells, const std::string& part) {
     const std::size_t slash = rest.find('/');
     const std::string column = slash == std::string::npos ? "" : rest.substr(slash + 1);
     table.scale = std::max(table.scale, std::abs(cell.value));
-    found.push_back({{place(table.rows, rest.substr(0, slash)), place(table.columns, column)}, &cell});
+    found.push_back({{place(table.rows, rows, rest.substr(0, slash)), place(table.columns, columns, column)}, &cell});
   }
   // In a cross table the columns stand in the order of the rows.
   std::vector<std::string> ordered;
-  for (const std::string& column : table.columns) {
-    if (std::find(table.rows.begin(), table.rows.end(), column) == table.rows.end()) ordered.push_back(column);
-  }
-  for (const std::string& row : table.rows) {
-    if (std::find(table.columns.begin(), table.columns.end(), row) != table.columns.end()) ordered.push_back(row);
-  }
+  for (const std::string& column : table.columns)
+    if (!rows.contains(column)) ordered.push_back(column);
+  for (const std::string& row : table.rows)
+    if (columns.contains(row)) ordered.push_back(row);
+  for (std::size_t column = 0; column < ordered.size(); ++column) columns[ordered[column]] = column;
   table.cells.assign(table.rows.size(), std::vector<const Cell*>(ordered.size(), nullptr));
-  for (const auto& [at, cell] : found) {
-    const auto column = std::find(ordered.begin(), ordered.end(), table.columns[at[1]]);
-    table.cells[at[0]][static_cast<std::size_t>(column - ordered.begin())] = cell;
-  }
+  for (const auto& [at, cell] : found) table.cells[at[0]][columns.at(table.columns[at[1]])] = cell;
   table.columns = std::move(ordered);
   return table;
 }

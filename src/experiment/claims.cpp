@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
+#include <unordered_map>
 
 #include "experiment/quantile.hpp"
 #include "match/statistics/distributions.hpp"
@@ -46,7 +48,13 @@ CellPlace place_of(const std::string& name) {
 // they have played each other.
 class Covariances {
  public:
-  explicit Covariances(const std::vector<Cell>& cells) : cells_(cells) {}
+  explicit Covariances(const std::vector<Cell>& cells) {
+    for (const Cell& cell : cells) {
+      by_name_.try_emplace(cell.name, &cell);
+      for (std::size_t slash = cell.name.find('/'); slash != std::string::npos; slash = cell.name.find('/', slash + 1))
+        ++columns_[std::string_view(cell.name).substr(0, slash)];
+    }
+  }
 
   [[nodiscard]] double of(const Cell& one, const Cell& two) const {
     if (one.name == two.name) return one.error * one.error;
@@ -81,15 +89,16 @@ class Covariances {
     return -one.value * two.value / std::max(one.count, 1.0);
   }
   [[nodiscard]] const Cell* find(const std::string& name) const {
-    const auto found = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) { return cell.name == name; });
-    return found == cells_.end() ? nullptr : &*found;
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? nullptr : found->second;
   }
   [[nodiscard]] double count_columns(const std::string& row) const {
-    return static_cast<double>(std::count_if(cells_.begin(), cells_.end(),
-                                             [&](const Cell& cell) { return cell.name.starts_with(row + "/"); }));
+    const auto found = columns_.find(row);
+    return found == columns_.end() ? 0 : static_cast<double>(found->second);
   }
 
-  const std::vector<Cell>& cells_;
+  std::unordered_map<std::string_view, const Cell*> by_name_;
+  std::unordered_map<std::string_view, std::size_t> columns_;  // how many cells there are below a name
 };
 
 // A cell that a claim speaks of, or one that stands for the mean of its members.

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
+#include "cycad/core/text.hpp"
 #include "cycad/core/words.hpp"
 #include "experiment/outcome_words.hpp"
 
@@ -58,6 +61,58 @@ How to read it:
   has; means and mirror images are left out, and of the likelihood ties, which follow from wins and losses.
 )";
 
+// Text of a recipe, whose lines are broken somewhere.
+std::string in_a_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+// No links, images and bold letters, in which our own words stand.
+std::string without_markup(const std::string& text) { return replaced(replaced(text, "](", "]\\("), "**", "\\*\\*"); }
+
+// A text within our lines and tables.
+std::string as_words(const std::string& text) { return replaced(in_a_line(without_markup(text)), "|", "\\|"); }
+
+// Paragraphs of their own, of which no line begins a heading, a table or what a link leads to.
+std::string as_paragraphs(const std::string& text) {
+  const std::string plain = without_markup(text);
+  std::string out;
+  for (const std::string_view line : split(plain, '\n')) {
+    const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
+    out += out.empty() ? "" : "\n";
+    out += line.substr(0, first);
+    if (first < line.size() && std::string_view("#|=[").find(line[first]) != std::string_view::npos) out += '\\';
+    out += line.substr(first);
+  }
+  return out;
+}
+
+// A recipe's texts are anybody's, and so are those of a ledger.
+Outcome as_markdown(Outcome outcome) {
+  Recipe& recipe = outcome.recipe;
+  for (std::string* text : {&recipe.title, &recipe.paper, &recipe.source, &recipe.question}) *text = as_words(*text);
+  for (std::string* text : {&recipe.notes, &recipe.explanation}) *text = as_paragraphs(*text);
+  for (Reading& reading : recipe.readings) reading.text = as_words(reading.text);
+  for (ReadingOutcome& reading : outcome.readings) reading.reading.text = as_words(reading.reading.text);
+  for (Claim& claim : recipe.claims) {
+    claim.text = as_words(claim.text);
+    claim.because = as_words(claim.because);
+  }
+  for (LedgerPart& part : outcome.entry.parts) {
+    for (Forfeited& forfeited : part.evidence.forfeits) {
+      forfeited.agent = as_words(forfeited.agent);
+      forfeited.kinds = as_words(forfeited.kinds);
+    }
+  }
+  return outcome;
+}
+
 std::string cell_markdown(const CellTable& table, const Cell* cell) {
   if (cell == nullptr) return "–";
   const std::string reach = table.reach(*cell);
@@ -74,7 +129,7 @@ std::string table_markdown(const CellTable& table, const std::string& own_column
   for (std::size_t column = 0; column < table.columns.size(); ++column) out += "---|";
   out += "\n";
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    out += fmt::format("| {} |", table.rows[row]);
+    out += fmt::format("| {} |", as_words(table.rows[row]));
     for (const Cell* cell : table.cells[row]) out += fmt::format(" {} |", cell_markdown(table, cell));
     out += "\n";
   }
@@ -115,9 +170,10 @@ std::string section_markdown(const Outcome& outcome) {
   for (const Part& part : recipe.parts) {
     const CellTable table = table_of(outcome.cells, part.name);
     if (table.rows.empty() && part.reading.empty() && outcome.entry.size == budget_size)
-      out += fmt::format("\n{}: not reached yet.\n", part.title);
+      out += fmt::format("\n{}: not reached yet.\n", as_words(part.title));
     if (table.rows.empty()) continue;
-    out += fmt::format("\n{}\n\n{}", part_title(part, outcome.entry), table_markdown(table, own_column_of(part)));
+    out += fmt::format("\n{}\n\n{}", as_words(part_title(part, outcome.entry)),
+                       table_markdown(table, own_column_of(part)));
     for (const std::string& text : forfeit_texts(part, outcome.entry)) out += "\n" + text + "\n";
     const std::string agreement = agreement_text(agreement_of(outcome.cells, part.name));
     if (!agreement.empty()) out += "\n" + agreement + "\n";
@@ -126,14 +182,8 @@ std::string section_markdown(const Outcome& outcome) {
   for (std::size_t index = 0; index < recipe.claims.size(); ++index)
     out += fmt::format("| {} | **{}** | {} | {} |\n", claim_text(recipe.claims[index]),
                        word_of(verdict_words, outcome.judgements[index].verdict),
-                       budget_words(outcome.judgements[index]), outcome.judgements[index].evidence);
+                       budget_words(outcome.judgements[index]), as_words(outcome.judgements[index].evidence));
   return out + readings_markdown(outcome) + explanation_markdown(recipe);
-}
-
-// Text of a recipe, whose lines are broken somewhere.
-std::string in_a_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
 }
 
 // The claims with a verdict in one place; nothing if there are none.
@@ -142,7 +192,7 @@ std::string claims_markdown(const std::string& heading, const std::vector<Judged
   if (claims.empty()) return "";
   std::string out = heading + "\n| claim | budget | evidence | " + last_column + " | recipe |\n|---|---|---|---|---|\n";
   for (const JudgedClaim& claim : claims)
-    out += fmt::format("| {} | {} | {} | {} | [{}](#{}) |\n", claim.claim, claim.budget, claim.evidence,
+    out += fmt::format("| {} | {} | {} | {} | [{}](#{}) |\n", claim.claim, claim.budget, as_words(claim.evidence),
                        in_a_line(claim.belief), claim.recipe, claim.recipe);
   return out;
 }
@@ -178,7 +228,7 @@ std::string papers_markdown(const std::vector<Outcome>& outcomes) {
   return out;
 }
 
-// Some readers of Markdown take HTML, and a recipe's texts are anybody's. Ours have no tags.
+// Some readers of Markdown take HTML. Ours has no tags.
 std::string without_tags(const std::string& text) {
   std::string out;
   for (const char letter : text) out += letter == '<' ? std::string("&lt;") : std::string(1, letter);
@@ -187,7 +237,9 @@ std::string without_tags(const std::string& text) {
 
 }  // namespace
 
-std::string document_markdown(const std::vector<Outcome>& outcomes) {
+std::string document_markdown(const std::vector<Outcome>& all) {
+  std::vector<Outcome> outcomes;
+  std::transform(all.begin(), all.end(), std::back_inserter(outcomes), as_markdown);
   const auto own = std::find_if(outcomes.begin(), outcomes.end(),
                                 [](const Outcome& outcome) { return !is_shipped(outcome.recipe); });
   std::string out =

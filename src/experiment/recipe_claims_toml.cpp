@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
+#include <numeric>
 #include <set>
 #include <string_view>
 
@@ -17,7 +19,7 @@ namespace {
 // What a part's cells are compared with holds for every reading of it.
 void add_published_of_readings(const Reader& reader, const std::vector<Part>& parts,
                                std::vector<PublishedCell>& published) {
-  constexpr std::size_t most_published = 100'000;
+  constexpr std::size_t most_published = 20'000;
   const std::vector<PublishedCell> own = published;
   for (const Part& part : parts) {
     if (part.reading.empty()) continue;
@@ -40,8 +42,10 @@ void read_published(const Reader& reader, const toml::table& table, Recipe& reci
       .part = reader.text(table, "part"), .text = reader.text_of(node, "table"), .line = Reader::line_of(node) + 1};
   if (published.part.size() > 2 * longest_label + 1)  // that of a reading has its name as well
     reader.fail(table, fmt::format("published: unknown part {}", in_message(published.part)));
-  if (const toml::node* const games = table.get("games")) published.games = reader.number(*games, "games");
+  if (const toml::node* const games = table.get("games"))
+    published.games = static_cast<double>(reader.whole(*games, "games"));
   if (const toml::node* const error = table.get("error")) published.error = reader.number(*error, "error");
+  if (published.error < 0) reader.fail(*table.get("error"), "error: expected a number from 0");
   if (const toml::node* const sum = table.get("sum")) published.sum = reader.number(*sum, "sum");
   if (const toml::node* const exceptions = table.get("exceptions"))
     published.exceptions = reader.texts(*exceptions, "exceptions");
@@ -73,6 +77,8 @@ Claim read_claim(const Reader& reader, const toml::table& table) {
   if (const toml::node* const belief = table.get("belief")) {
     claim.belief = reader.word<Belief>(*belief, "belief", belief_words);
     claim.because = reader.text(table, "because");
+  } else if (const toml::node* const because = table.get("because")) {
+    reader.fail(*because, "because: expected together with belief");
   }
   const auto count = [&](std::initializer_list<const char*> keys) {
     return std::count_if(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
@@ -114,30 +120,62 @@ Claim read_claim(const Reader& reader, const toml::table& table) {
 }
 
 // What the paper says must be about cells that the full size has.
-void check_names(const Reader& reader, const Recipe& recipe, const std::vector<Part>& full) {
-  const std::vector<std::string> names = cell_names(full);
+void check_published(const Reader& reader, const Recipe& recipe, const std::vector<std::string>& names) {
   const std::set<std::string_view> known(names.begin(), names.end());
   for (const PublishedCell& published : recipe.published) {
     if (!known.contains(published.cell))
       reader.fail(published.line, fmt::format("published: {}", unknown_name("cell", published.cell, names)));
   }
+}
+
+// How many names fit a pattern of the claim.
+std::size_t count_fitting(const Reader& reader, const Claim& claim, const std::string& pattern,
+                          const std::vector<std::string>& names) {
   constexpr std::size_t longest_pattern = 500;
-  constexpr std::size_t most_comparisons = 10'000'000;
-  std::size_t comparisons = 0;
+  if (pattern.size() > longest_pattern)
+    reader.fail(claim.line, fmt::format("claim: the cells {}, expected at most {} characters", in_message(pattern),
+                                        longest_pattern));
+  return static_cast<std::size_t>(
+      std::count_if(names.begin(), names.end(), [&](const std::string& name) { return pattern_fits(pattern, name); }));
+}
+
+// A claim's comparisons are of each cell with each; the mean of cells takes how each two of them go together.
+std::size_t comparisons_of(const Claim& claim, const std::vector<std::size_t>& subjects,
+                           const std::vector<std::size_t>& references) {
+  const auto sum = [](const std::vector<std::size_t>& counts) {
+    return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+  };
+  if (claim.pairwise) return std::inner_product(subjects.begin(), subjects.end(), references.begin(), std::size_t{0});
+  const std::size_t one = sum(subjects), two = sum(references);
+  return one * std::max<std::size_t>(1, two) + (claim.subject.mean ? one * one : 0) +
+         (claim.reference.mean ? two * two : 0);
+}
+
+// Each reading judges all claims again. `names` are the cells of a size, of which the full one has all.
+void check_claims(const Reader& reader, const Recipe& recipe, const std::vector<std::string>& names, bool all_there) {
+  constexpr std::size_t most_characters = 20'000'000;  // that are compared to find the cells
+  constexpr std::size_t most_comparisons = 200'000;
+  constexpr std::size_t most_looks = 20'000'000;  // of parts and readings at cells
+  if (names.size() * recipe.parts.size() * (recipe.readings.size() + 1) > most_looks)
+    reader.fail(1, fmt::format("{} cells for {} parts and {} readings, expected fewer of them", names.size(),
+                               recipe.parts.size(), recipe.readings.size()));
+  std::size_t characters = 0, comparisons = 0;
   for (const Claim& claim : recipe.claims) {
-    for (const CellChoice* choice : {&claim.subject, &claim.reference}) {
-      for (const std::string& pattern : choice->patterns) {
-        if (pattern.size() > longest_pattern)
-          reader.fail(claim.line, fmt::format("claim: the cells {}, expected at most {} characters",
-                                              in_message(pattern), longest_pattern));
-        comparisons += names.size();
-        if (comparisons > most_comparisons)
+    std::array<std::vector<std::size_t>, 2> counts;
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (const std::string& pattern : (side == 0 ? claim.subject : claim.reference).patterns) {
+        characters += names.size() * (pattern.size() + 1) * (recipe.readings.size() + 1);
+        if (characters > most_characters)
           reader.fail(claim.line, fmt::format("claim: too many for {} cells, expected fewer of either", names.size()));
-        const bool found = std::any_of(names.begin(), names.end(),
-                                       [&](const std::string& name) { return pattern_fits(pattern, name); });
-        if (!found) reader.fail(claim.line, fmt::format("claim: {}", unknown_name("cell", pattern, names)));
+        counts[side].push_back(count_fitting(reader, claim, pattern, names));
+        if (all_there && counts[side].back() == 0)
+          reader.fail(claim.line, fmt::format("claim: {}", unknown_name("cell", pattern, names)));
       }
     }
+    comparisons += comparisons_of(claim, counts[0], counts[1]) * (recipe.readings.size() + 1);
+    if (comparisons > most_comparisons)
+      reader.fail(claim.line, fmt::format("claim: more than {} comparisons with those before it, expected fewer cells",
+                                          most_comparisons));
   }
 }
 
@@ -148,7 +186,10 @@ void read_published_and_claims(const Reader& reader, const toml::table& root, co
   reader.tables(root, "published", [&](const toml::table& table) { read_published(reader, table, recipe); });
   add_published_of_readings(reader, full, recipe.published);
   reader.tables(root, "claim", [&](const toml::table& table) { recipe.claims.push_back(read_claim(reader, table)); });
-  check_names(reader, recipe, full);
+  const std::vector<std::string> names = cell_names(full);
+  check_published(reader, recipe, names);
+  check_claims(reader, recipe, names, true);
+  check_claims(reader, recipe, cell_names(recipe.parts), false);
 }
 
 }  // namespace cycad

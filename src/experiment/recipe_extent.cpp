@@ -65,8 +65,10 @@ void check_cells(const std::vector<Part>& parts,
                  const std::function<void(std::size_t line, const std::string& problem)>& fail) {
   constexpr std::size_t most_cells = 100'000;
   constexpr std::uint64_t most_values = 4'000'000;  // of samples, which are kept one by one
+  constexpr std::size_t most_looks = 2'000'000;     // of means at the cells before them
   std::vector<std::string> names;
   std::uint64_t values = 0;
+  std::size_t looks = 0;
   for (const Part& part : parts) {
     const auto require_few = [&](double count) {
       if (count > most_cells)
@@ -74,6 +76,9 @@ void check_cells(const std::vector<Part>& parts,
                                     part.name, most_cells));
     };
     require_few(static_cast<double>(names.size()) + cells_at_most(part));
+    if (!part.of.empty()) looks += names.size();
+    if (looks > most_looks)
+      fail(part.line, fmt::format("part {}: too many means of {} cells, expected fewer", part.name, names.size()));
     const auto measuring = kind_of(part).measuring;
     std::set<std::string> own;
     for (const std::string& name : kind_of(part).cell_names(part, names)) {

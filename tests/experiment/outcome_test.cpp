@@ -4,6 +4,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/experiment/document.hpp"
 #include "cycad/experiment/run.hpp"
+#include "support/error_of.hpp"
 
 namespace cycad {
 namespace {
@@ -76,6 +77,40 @@ TEST(Outcome, ReadingsHoldClaimsIfTheyFitNoWorse) {
   const std::vector<Outcome> unlikely{outcome_with("50")};
   EXPECT_THAT(papers_text(unlikely, 500), HasSubstr("1 undecided (1); 0 of these held by another reading"));
   EXPECT_THAT(document_markdown(unlikely), Not(HasSubstr("Held by the reading")));
+}
+
+TEST(Outcome, AnEntryIsOfASizeAndOfItsAgents) {
+  const Recipe recipe = read_recipe(recipe_text, "test.toml", "full");
+  const std::optional<LedgerEntry> entry = run_recipe(recipe, {});
+  ASSERT_TRUE(entry);
+  const auto error = [&](const auto& forge) {
+    LedgerEntry forged = *entry;
+    forge(forged);
+    return test::error_of([&] { (void)outcome_of(read_recipe(recipe_text, "test.toml", forged.size), forged); });
+  };
+  const std::string agent = recipe.parts[0].agents[0].label;
+  const auto with_forfeits = [&](const Forfeited& forfeited) {
+    return error([&](LedgerEntry& forged) { forged.parts[0].evidence.forfeits = {forfeited}; });
+  };
+  EXPECT_THAT(error([](LedgerEntry& forged) { forged.size = "nosuch"; }), HasSubstr("of the size 'nosuch'"));
+  EXPECT_THAT(error([](LedgerEntry& forged) { forged.parts[0].reached = 8; }), HasSubstr("has a share of its"));
+  EXPECT_EQ(with_forfeits({.agent = agent, .games = 8, .forfeits = 2, .kinds = "2 died"}), "no error");
+  EXPECT_THAT(with_forfeits({.agent = "nobody", .games = 8, .forfeits = 2}), HasSubstr("forfeits of 'nobody'"));
+  EXPECT_THAT(with_forfeits({.agent = agent, .games = 9, .forfeits = 2}), HasSubstr("in 9 games, of 8 in all"));
+  EXPECT_THAT(with_forfeits({.agent = agent, .games = 8, .forfeits = 9}), HasSubstr("9 forfeits"));
+}
+
+TEST(Outcome, ADocumentHasNoMarkupOfARecipe) {
+  std::string hostile = recipe_text;
+  const std::string_view title = "title = \"";
+  hostile.insert(hostile.find(title) + title.size(), "[a](javascript:x) **bold** | cell");
+  const Recipe recipe =
+      read_recipe("notes = \"one\\n## two\\n| three\\n[four]: five\"\n" + hostile, "test.toml", "full");
+  const std::optional<LedgerEntry> entry = run_recipe(recipe, {});
+  ASSERT_TRUE(entry);
+  const std::string text = document_markdown({outcome_of(recipe, *entry)});
+  EXPECT_THAT(text, HasSubstr(R"([a]\(javascript:x) \*\*bold\*\* \| cell)"));
+  EXPECT_THAT(text, HasSubstr("\none\n\\## two\n\\| three\n\\[four]: five\n"));
 }
 
 TEST(Outcome, AnEntryHasTheGamesThatItSays) {

@@ -106,6 +106,36 @@ TEST(RecipeExtent, ListsThatMultiplyMakeNoMillionsOfCells) {
               HasSubstr("part x: more than 100000 cells"));
 }
 
+TEST(RecipeExtent, ComparisonsOfManyCellsAreBounded) {
+  std::string points;
+  for (int number = 1; number <= 1'000; ++number) points += fmt::format("{}, ", number);
+  const std::string part =
+      "[[part]]\nname = \"x\"\nkind = \"bandit\"\nmodel = \"manual\"\narms = 2\ntasks = 2\n"
+      "agents = [\"a: ucb1\", \"b: ucb1\"]\npoints = [" +
+      points + "]\n";
+  const auto claim = [&](const std::string& rest) {
+    return error_of_recipe(part + "[[claim]]\ntext = \"c\"\n" + rest);
+  };
+  EXPECT_EQ(claim("every = \"x/1/a\"\nabove = \"x/*/b\"\n"), "no error");
+  EXPECT_THAT(claim("every = \"x/*/a\"\nabove = \"x/*/b\"\n"), HasSubstr("claim: more than 200000 comparisons"));
+  EXPECT_THAT(claim("mean_of = \"x/*/a\"\nabove = 5\n"), HasSubstr("claim: more than 200000 comparisons"));
+  std::string patterns;
+  for (int number = 0; number < 100; ++number) patterns += "\"x/1/a" + std::string(400, '*') + "\", ";
+  EXPECT_THAT(claim("every = [" + patterns + "]\nabove = 5\n"), HasSubstr("claim: too many for"));
+}
+
+TEST(RecipeExtent, PartsThatLookAtManyCellsAreBounded) {
+  std::string points;
+  for (int number = 1; number <= 40'000; ++number) points += fmt::format("{}, ", number);
+  std::string recipe =
+      "[[part]]\nname = \"x\"\nkind = \"bandit\"\nmodel = \"manual\"\narms = 2\ntasks = 2\n"
+      "agents = [\"a: ucb1\"]\npoints = [" +
+      points + "]\n";
+  for (int number = 0; number < 600; ++number)
+    recipe += fmt::format("[[part]]\nname = \"m{}\"\nkind = \"mean\"\nof = [\"board\"]\n", number);
+  EXPECT_THAT(error_of_recipe(recipe), HasSubstr("part m49: too many means of 4"));
+}
+
 TEST(RecipeExtent, RepetitionsOfManyCellsAreBounded) {
   const auto part = [](const std::string& repetitions) {
     return error_of_recipe(

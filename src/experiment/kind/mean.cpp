@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "experiment/cell_makers.hpp"
 #include "experiment/kind/part_kind.hpp"
@@ -14,7 +16,7 @@ namespace {
 std::vector<std::string> mean_cell_names(const Part& part, const std::vector<std::string>& earlier) {
   std::vector<std::string> names;
   const std::string first = part.of.front() + "/";
-  const std::set<std::string_view> known(earlier.begin(), earlier.end());
+  const std::unordered_set<std::string_view> known(earlier.begin(), earlier.end());
   for (const std::string& name : earlier) {
     if (!name.starts_with(first)) continue;
     const std::string rest = name.substr(first.size());
@@ -29,15 +31,15 @@ std::vector<std::string> mean_cell_names(const Part& part, const std::vector<std
 void add_mean_cells(const Part& part, const Evidence&, std::vector<Cell>& cells) {
   std::vector<std::string> earlier;
   earlier.reserve(cells.size());
-  for (const Cell& cell : cells) earlier.push_back(cell.name);
+  std::unordered_map<std::string_view, const Cell*> by_name;
+  for (const Cell& cell : cells) {
+    earlier.push_back(cell.name);
+    by_name.emplace(cell.name, &cell);
+  }
   std::vector<Cell> means;
   for (const std::string& rest : mean_cell_names(part, earlier)) {
     std::vector<Cell> found;
-    for (const std::string& other : part.of) {
-      const std::string name = fmt::format("{}/{}", other, rest);
-      found.push_back(
-          cells[static_cast<std::size_t>(std::find(earlier.begin(), earlier.end(), name) - earlier.begin())]);
-    }
+    for (const std::string& other : part.of) found.push_back(*by_name.at(fmt::format("{}/{}", other, rest)));
     means.push_back(mean_cell(part.name + "/" + rest, found));
   }
   cells.insert(cells.end(), means.begin(), means.end());
@@ -50,6 +52,11 @@ PartKind mean_kind() {
           .keys = {"of"},
           .needed = {"of"},
           .own_column = "average",
+          .problem =
+              [](const Part& part) {
+                const std::set<std::string> once(part.of.begin(), part.of.end());
+                return std::string(once.size() < part.of.size() ? "of: a part twice, expected each once" : "");
+              },
           .cell_names = mean_cell_names,
           .facts = [](const Part& part, bool) -> std::vector<std::string> {
             return {fmt::format("the mean of {}", fmt::join(part.of, ", "))};
