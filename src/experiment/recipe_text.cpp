@@ -170,6 +170,10 @@ std::vector<PublishedCell> read_published_table(
       if (!own) values[words[0] + "/" + columns[column]] = {*value, line};
     }
   }
+  for (const std::string& exception : table.exceptions) {
+    if (!values.contains(exception))
+      fail(table.line, fmt::format("exceptions: {}, expected ROW/COLUMN of the table", in_message(exception)));
+  }
   if (table.sum == 0) return cells;
   for (const auto& [name, value] : values) {
     const std::size_t slash = name.find('/');

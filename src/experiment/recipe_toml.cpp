@@ -11,6 +11,7 @@
 #include "cycad/core/error.hpp"
 #include "cycad/core/printable.hpp"
 #include "cycad/experiment/recipe.hpp"
+#include "cycad/match/plan.hpp"
 #include "cycad/search/budget.hpp"
 #include "experiment/kind/part_kind.hpp"
 #include "experiment/readings.hpp"
@@ -29,9 +30,16 @@ const PartKind& kind_at(const Reader& reader, const toml::node& node) {
   return reader.located(node, [&]() -> const PartKind& { return kind_of({.kind = kind}); });
 }
 
-Words keys_of(const PartKind& kind) {
-  Words keys{"name", "kind", "title"};
+// What a size may say of a part.
+Words size_keys_of(const PartKind& kind) {
+  Words keys{"title"};
   keys.insert(keys.end(), kind.keys.begin(), kind.keys.end());
+  return keys;
+}
+
+Words keys_of(const PartKind& kind) {
+  Words keys = size_keys_of(kind);
+  keys.insert(keys.begin(), {"name", "kind"});
   return keys;
 }
 
@@ -69,6 +77,8 @@ void double_budgets(const Reader& reader, const Layers& table, Part& part) {
     const auto found = std::find_if(part.agents.begin(), part.agents.end(),
                                     [&](const Labelled& agent) { return agent.label == label; });
     if (found != part.agents.end()) {
+      if (found->simulations > 0)
+        reader.fail(*doubled, fmt::format("double_budget: {} has its own simulations by the grid", label));
       found->factor = 2;
     } else if (std::find(known.begin(), known.end(), label) == known.end()) {
       reader.fail(*doubled, fmt::format("double_budget: {}", unknown_name("agent", label, known)));
@@ -102,7 +112,7 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
   const std::map<std::string_view, Count> counts{{"seed", {&part.seed, any}},
                                                  {"simulations", {&part.simulations, most_simulations}},
                                                  {"games", {&part.games, many}},
-                                                 {"starts", {&part.starts, listed}},
+                                                 {"starts", {&part.starts, most_starts}},
                                                  {"start_ply", {&part.start_ply, many}},
                                                  {"player", {&part.player, many}},
                                                  {"trials", {&part.trials, many}},
@@ -125,6 +135,12 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
   for (const auto& [key, target] : numbers) {
     if (const toml::node* const node = table.get(key)) *target = reader.number(*node, key);
   }
+  if (const toml::node* const node = table.get("simulations_per_ms"); node != nullptr && part.simulations_per_ms <= 0)
+    reader.fail(*node, "simulations_per_ms: expected a number above 0");
+  if (part.winners < 0 || part.winners > 100)
+    reader.fail(*table.get("winners"), "winners: expected a number from 0 to 100");
+  if (const toml::table& base = table.base(); base.contains("simulations") && base.contains("budgets"))
+    reader.fail(*base.get("simulations"), "simulations: expected these or budgets, and not both");
 }
 
 // What is wrong with a part that has all its keys, or an empty text; it begins with the key that it is about, if any.
@@ -154,7 +170,8 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
   const Words keys = keys_of(kind);
   const Layers table(base, size, keys);
   reader.check_keys(base, keys, fmt::format("part {}", part.name));
-  if (table.own() != nullptr) reader.check_keys(*table.own(), keys, fmt::format("size of the part {}", part.name));
+  if (table.own() != nullptr)
+    reader.check_keys(*table.own(), size_keys_of(kind), fmt::format("size of the part {}", part.name));
   part.title = reader.text_or(table, "title", part.name);
   read_counts(reader, table, part);
   part.game = reader.text_or(table, "game", part.game);
@@ -184,7 +201,7 @@ void check_size(const Reader& reader, const toml::table& root, const toml::table
   Words known;
   Words names;
   reader.tables(root, "part", [&](const toml::table& part) {
-    const Words keys = keys_of(kind_at(reader, reader.needed(part, "kind")));
+    const Words keys = size_keys_of(kind_at(reader, reader.needed(part, "kind")));
     known.insert(known.end(), keys.begin(), keys.end());
     names.push_back(part["name"].value<std::string>().value_or(""));
   });
@@ -217,6 +234,17 @@ std::vector<Part> read_parts(const Reader& reader, const toml::table& root, cons
   return parts;
 }
 
+// InputError unless each chosen agent is one of a part that changes.
+void check_labels(const std::vector<Part>& parts, const ReadingChange& change) {
+  std::set<std::string> known;
+  for (const Part& part : parts) {
+    if (std::find(change.parts.begin(), change.parts.end(), part.name) == change.parts.end()) continue;
+    for (const Labelled& agent : part.agents) known.insert(agent.label);
+  }
+  for (const std::string& label : change.agents)
+    if (!known.contains(label)) throw InputError(unknown_name("agent", label, Words(known.begin(), known.end())));
+}
+
 // Appends the parts of the readings; the same list for the parts of every size.
 std::vector<Reading> add_readings(const Reader& reader, const toml::table& root, std::vector<Part>& parts) {
   const std::vector<Part> own = parts;
@@ -241,10 +269,14 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
     if (change.simulations == 0 && !table.contains("maps") && !table.contains("against"))
       (void)reader.text(table, "options");
     if (const toml::node* const maps = table.get("maps")) change.maps = reader.texts(*maps, "maps");
-    if (const toml::node* const agents = table.get("agents")) change.agents = reader.texts(*agents, "agents");
     if (const toml::node* const named = table.get("parts")) change.parts = reader.texts(*named, "parts");
     for (const Part& part : own) {
       if (!table.contains("parts")) change.parts.push_back(part.name);
+    }
+    if (const toml::node* const agents = table.get("agents")) {
+      change.agents = reader.texts(*agents, "agents");
+      if (change.options.empty()) reader.fail(*agents, "agents: expected together with options");
+      reader.located(*agents, [&] { check_labels(own, change); });
     }
     if (readings.size() == most_readings)
       reader.fail(table, fmt::format("more than {} readings, expected fewer", most_readings));

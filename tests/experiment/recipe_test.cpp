@@ -98,6 +98,46 @@ TEST(Recipe, ASizeMayLeaveOutAnAgentOfDoubleBudget) {
               HasSubstr("some/test.toml:26: double_budget: unknown agent 'mm'"));
 }
 
+// They had no effect, or one that nobody would have expected.
+TEST(Recipe, WhatSaysNothingIsAnError) {
+  const auto part = [](const std::string& rest) { return error_of_recipe("[[part]]\nname = \"x\"\n" + rest); };
+  EXPECT_EQ(part("kind = \"mean\"\nof = [\"board\", \"board\"]\n"),
+            "some/test.toml:23: part x: of: a part twice, expected each once");
+  EXPECT_EQ(part("kind = \"complexity\"\nmaps = \"small\"\ngames = 19\n"),
+            "some/test.toml:24: part x: games: 19, expected a multiple of 10");
+  EXPECT_EQ(part("kind = \"position\"\nmaps = \"u\"\nagents = \"random\"\ntrials = 2\ngroups = \"a: b\"\n"
+                 "budgets = [1]\nsimulations = 5\n"),
+            "some/test.toml:28: simulations: expected these or budgets, and not both");
+  const std::string gauntlet = "kind = \"gauntlet\"\nmaps = \"u\"\nagainst = \"random\"\ngames = 2\n";
+  EXPECT_EQ(part(gauntlet + "agents = \"random\"\nsimulations_per_ms = -3\n"),
+            "some/test.toml:27: simulations_per_ms: expected a number above 0");
+  EXPECT_EQ(part(gauntlet + "agent = \"mcts\"\ngrid = \"simulations: 5 10\"\ndouble_budget = \"simulations=5\"\n"),
+            "some/test.toml:28: double_budget: simulations=5 has its own simulations by the grid");
+  EXPECT_THAT(part(gauntlet + "agents = \"random\"\nstart_agent = \"random\"\nstart_ply = 1\nstarts = 100001\n"),
+              HasSubstr("some/test.toml:29: starts: expected at most 100000"));
+  EXPECT_THAT(error_of_recipe("[size.full]\nkind = \"gauntlet\"\n"), HasSubstr("21: size: unknown key 'kind'"));
+  EXPECT_THAT(error_of_recipe("[size.full.board]\nname = \"other\"\n"),
+              HasSubstr("21: size of the part board: unknown key 'name'"));
+  EXPECT_THAT(error_of_recipe("[[claim]]\ntext = \"c\"\nevery = \"board/one\"\nabove = 1\nbecause = \"y\"\n"),
+              HasSubstr("some/test.toml:24: because: expected together with belief"));
+  const auto published = [](const std::string& rest) {
+    return error_of_recipe("[[published]]\npart = \"board\"\n" + rest + "table = \"\"\"\n  two\none 60\n\"\"\"\n");
+  };
+  EXPECT_THAT(published("games = -500\n"), HasSubstr("some/test.toml:22: games: expected a whole number above 0"));
+  EXPECT_THAT(published("error = -3\n"), HasSubstr("some/test.toml:22: error: expected a number from 0"));
+  EXPECT_THAT(published("games = 500\nexceptions = [\"one/tow\"]\n"),
+              HasSubstr("exceptions: 'one/tow', expected ROW/COLUMN of the table"));
+  EXPECT_EQ(published("games = 500\nexceptions = [\"one/two\"]\n"), "no error");
+}
+
+TEST(Recipe, TheAgentsOfAReadingAreThoseOfItsParts) {
+  const std::string reading = "[[reading]]\nname = \"r\"\ntext = \"t\"\n";
+  EXPECT_THAT(error_of_recipe(reading + "options = \"length=5\"\nagents = [\"two\", \"oen\"]\n"),
+              HasSubstr("some/test.toml:24: unknown agent 'oen', did you mean one?"));
+  EXPECT_THAT(error_of_recipe(reading + "maps = \"u\"\nagents = [\"two\"]\n"),
+              HasSubstr("some/test.toml:24: agents: expected together with options"));
+}
+
 TEST(Recipe, AReadingCannotGiveAPartWhatItCannotUse) {
   const std::string place =
       "[[part]]\nname = \"x\"\nkind = \"position\"\nmaps = \"mixed\"\nagents = \"random\"\ntrials = 2\n"
@@ -363,7 +403,7 @@ TEST(Recipe, ReadingsThatMakeNoSenseAreErrors) {
   EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"a=1\"\nparts = [\"bord\"]\n"),
               HasSubstr("some/test.toml:20: unknown part 'bord'"));
   EXPECT_THAT(error_of_recipe("[[reading]]\nname = \"x\"\ntext = \"y\"\noptions = \"a=1\"\nagents = [\"tow\"]\n"),
-              HasSubstr("reading x: nothing changes"));
+              HasSubstr("some/test.toml:24: unknown agent 'tow', did you mean two?"));
   EXPECT_THAT(error_of_recipe(average + average), HasSubstr("two parts are called board-average"));
 }
 
@@ -399,7 +439,7 @@ TEST(Recipe, CellNamesFollowTheKind) {
   const Recipe recipe = recipe_with(R"toml([[part]]
 name = "again"
 kind = "mean"
-of = ["board", "board"]
+of = ["board"]
 [[part]]
 name = "walk"
 kind = "bandit"

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <mutex>
+#include <set>
 
 #include "cycad/agent/decide_or_fail.hpp"
 #include "cycad/agent/games.hpp"
 #include "cycad/agent/make_agent.hpp"
+#include "cycad/core/error.hpp"
 #include "cycad/core/random.hpp"
 #include "experiment/cell_makers.hpp"
 #include "experiment/kind/games.hpp"
@@ -99,8 +101,11 @@ double position_seconds(const Part& part) {
 void check_position(const Part& part) {
   const auto position = start_position(part.game, part.maps.front());
   for (const NamedWords& group : part.groups) {
-    for (const std::string& word : group.words)
-      (void)position->read_move(part.player == 1 ? Player::one : Player::two, word);
+    std::set<MoveNumber> moves;
+    for (const std::string& word : group.words) {
+      if (!moves.insert(position->read_move(part.player == 1 ? Player::one : Player::two, word)).second)
+        throw InputError(fmt::format("groups: the move {} twice in {}, expected it once", word, group.name));
+    }
   }
   for (const Decider& decider : deciders_of(part))
     (void)make_agent(part.game, decider.agent, {.simulations = decider.simulations});

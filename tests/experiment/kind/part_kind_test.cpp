@@ -55,6 +55,16 @@ TEST(Payoffs, FirstMovesAreCheckedBeforeAnythingRuns) {
   EXPECT_THAT(check("oval"), HasSubstr("a shared region without symmetry, expected a mirrored one"));
 }
 
+// The share of such a group would have been above all decisions.
+TEST(PositionKind, AGroupHasEachMoveOnce) {
+  const auto check = [](const NamedWords& group) {
+    const Part part{.kind = "position", .maps = {"empty:4x4"}, .agents = {{"a", "random"}}, .groups = {group}};
+    return error_of([&] { kind_of(part).check(part); });
+  };
+  EXPECT_EQ(check({"e", {"east", "south"}}), "no error");
+  EXPECT_THAT(check({"e", {"east", "east"}}), HasSubstr("groups: the move east twice in e"));
+}
+
 // Of 10 games each, a against b: 4 won, 4 lost, 2 tied. Each outcome is a share of a's and of b's 20 games.
 TEST(Tournament, OutcomesOfTwoPlayersShareTheGamesThatTheyPlayedEachOther) {
   const Part part{.name = "board",
