@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "cli/command.hpp"
@@ -36,7 +37,7 @@ struct ReportOptions {
   std::string store, output, figures;
   std::vector<std::string> experiments;
   std::string format;
-  std::uint64_t samples = 3;
+  std::optional<std::uint64_t> samples = {};
 };
 
 struct Format {
@@ -85,9 +86,11 @@ void write_figures(const Report& report, const std::string& folder) {
 std::string write_report(const ReportOptions& options) {
   const std::string format = format_of(options);
   const bool html = format == "html";
+  if (options.samples && !html) throw InputError(fmt::format("--samples: expected with HTML, not with {}", format));
   const Store store(options.store, StoreAccess::read);
-  const Report report = make_report(
-      store, {.experiments = options.experiments, .samples = html ? static_cast<std::size_t>(options.samples) : 0});
+  const Report report =
+      make_report(store, {.experiments = options.experiments,
+                          .samples = html ? static_cast<std::size_t>(options.samples.value_or(3)) : 0});
   if (!options.figures.empty()) write_figures(report, options.figures);
   if (html) return report_html(report);
   if (format == "markdown") return report_markdown(report);
@@ -120,7 +123,7 @@ void add_report_command(CLI::App& program) {
   command.choice("--format", options->format, "by the ending of --output if not given", names);
   command.text("--output", options->output, "the file to write; standard output if not given", ValueKind::file);
   command.text("--figures", options->figures, "a folder for each figure as an SVG file of its own", ValueKind::file);
-  command.whole("--samples", options->samples, "games of each experiment to show in HTML", 0, 100);
+  command.whole("--samples", options->samples, "games of each experiment to show in HTML; 3 if not given", 0, 100);
   command.run([options] { run_report(*options); });
 }
 

@@ -293,6 +293,8 @@ void check_together(const ReproduceOptions& options) {
   refuse(check, {names, showcase, verdict, json, html});
   refuse(verdict, {names, showcase, write, html});
   refuse(showcase, {names, file, write});
+  for (const Given& nothing_runs : {fresh, check, verdict}) refuse(nothing_runs, running);
+  if (options.allow_dirty && !options.write) throw InputError("--allow-dirty: expected together with --write");
   if (options.hours > 0 && options.size != budget_size)
     throw InputError("--hours: expected together with --size budget");
   if (names.given || file.given || showcase.given || list.given) return;
@@ -316,6 +318,9 @@ void run_reproduce(const ReproduceOptions& options) {
   if (!options.names.empty() || !options.file.empty() || options.showcase) return run_recipes(options);
   if (!options.write && options.html.empty()) return list_recipes(options);
   prepare_outputs(options, {});
+  if (ledger_outcomes(options).empty())
+    throw InputError(
+        fmt::format("--ledger {}: no results in it, expected a NAME or --file, or another folder", options.ledger));
   // From the ledger alone: nothing is run, so that any build may do it.
   if (options.write) write_results(options, {});
   if (!options.html.empty()) write_results_page(options, ledger_outcomes(options));

@@ -52,7 +52,7 @@ void probe(const std::string& path) {
 
 void prepare_ledger(const ReproduceOptions& options, const std::vector<Recipe>& running) {
   std::error_code error;
-  fs::create_directories(options.ledger, error);
+  if (!running.empty()) fs::create_directories(options.ledger, error);
   if (error) throw OutsideError(fmt::format("--ledger {}: {}", options.ledger, error.message()));
   check_ledger(options, running);
   for (const Recipe& recipe : running) probe(ledger_path(options, recipe.name));

@@ -169,10 +169,17 @@ TEST_F(Reproduce, RefusesTheStoredResultsOfABuildFromChangedFiles) {
   ASSERT_EQ(run_cycad(document({"--write"})).code, 0);
   EXPECT_THAT(folder_.read("results.md"), HasSubstr("by cycad 0.0.1 (abc-dirty), built from changed files"));
   // The document alone can be written again by any build, from the ledger.
+  std::filesystem::create_directory(folder_.file("shipped"));
+  const std::string shipped = "samothrakis2010-payoffs";
+  ASSERT_EQ(run_cycad({"reproduce", shipped, "--full", "--store", folder_.file("shipped.db"), "--write",
+                       "--allow-dirty", "--ledger", folder_.file("shipped"), "--document", folder_.file("shipped.md")})
+                .code,
+            0);
   EXPECT_EQ(
-      run_cycad({"reproduce", "--write", "--ledger", folder_.file("empty"), "--document", folder_.file("empty.md")})
+      run_cycad({"reproduce", "--write", "--ledger", folder_.file("shipped"), "--document", folder_.file("again.md")})
           .code,
       0);
+  EXPECT_EQ(folder_.read("again.md"), folder_.read("shipped.md"));
 }
 
 TEST_F(Reproduce, ShowsEveryReadingBesideThePublishedNumbers) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <algorithm>
 
 #include <string>
 
@@ -153,8 +154,10 @@ class Reproduce : public testing::Test {
     return cycad::with({"reproduce", "--file", folder_.file("tiny.toml"), "--store", folder_.file("store.db")}, more);
   }
   [[nodiscard]] Arguments document(const Arguments& more) const {
-    return cycad::with(with(more),
-                       {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md"), "--allow-dirty"});
+    Arguments all =
+        cycad::with(with(more), {"--ledger", folder_.file("ledger"), "--document", folder_.file("results.md")});
+    if (std::find(more.begin(), more.end(), "--write") != more.end()) all.emplace_back("--allow-dirty");
+    return all;
   }
   void write(const std::string& recipe) const { (void)folder_.write("tiny.toml", recipe); }
 

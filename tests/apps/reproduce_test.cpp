@@ -117,19 +117,46 @@ TEST_F(Reproduce, RefusesWhatItDoesNotKnow) {
 }
 
 TEST_F(Reproduce, PassesOverNoOption) {
-  for (const Arguments& wrong :
-       {Arguments{"--check", "perick2012"}, Arguments{"--check", "--html", "x.html"}, Arguments{"--check", "--json"},
-        Arguments{"--verdict", "perick2012"}, Arguments{"--verdict", "--html", "x.html"},
-        Arguments{"--verdict", "--write"}, Arguments{"--verdict", "--check"}, Arguments{"--size", "medium"},
-        Arguments{"--size", "budget", "--hours", "3"}, Arguments{"--from-ledger"}, Arguments{"--readings"},
-        Arguments{"--full"}, Arguments{"--write", "--json"}, Arguments{"--list", "--write"},
-        Arguments{"--list", "--check"}, Arguments{"--showcase", "perick2012"},
-        Arguments{"--new", "x.toml", "--write"}}) {
+  for (const Arguments& wrong : {Arguments{"--check", "perick2012"},
+                                 Arguments{"--check", "--html", "x.html"},
+                                 Arguments{"--check", "--json"},
+                                 Arguments{"--verdict", "perick2012"},
+                                 Arguments{"--verdict", "--html", "x.html"},
+                                 Arguments{"--verdict", "--write"},
+                                 Arguments{"--verdict", "--check"},
+                                 Arguments{"--size", "medium"},
+                                 Arguments{"--size", "budget", "--hours", "3"},
+                                 Arguments{"--from-ledger"},
+                                 Arguments{"--readings"},
+                                 Arguments{"--full"},
+                                 Arguments{"--write", "--json"},
+                                 Arguments{"--list", "--write"},
+                                 Arguments{"--list", "--check"},
+                                 Arguments{"--showcase", "perick2012"},
+                                 Arguments{"--new", "x.toml", "--write"},
+                                 Arguments{"--check", "--size", "quick", "--file", "x.toml"},
+                                 Arguments{"--verdict", "--time", "--file", "x.toml"},
+                                 Arguments{"--allow-dirty", "perick2012"}}) {
     const ProgramRun run = run_cycad(cycad::with({"reproduce"}, wrong));
     EXPECT_EQ(run.code, 2) << testing::PrintToString(wrong);
     EXPECT_THAT(run.err, HasSubstr("expected")) << testing::PrintToString(wrong);
     EXPECT_EQ(run.out, "") << testing::PrintToString(wrong);
   }
+}
+
+// A mistyped folder made an empty document of a full one.
+TEST_F(Reproduce, WritesNoDocumentOfAnEmptyLedger) {
+  const std::string document = folder_.write("results.md", "results\n");
+  const Arguments write{"reproduce", "--write", "--document", document, "--ledger"};
+  const ProgramRun absent = run_cycad(cycad::with(write, {folder_.file("legder")}));
+  EXPECT_EQ(absent.code, 2);
+  EXPECT_THAT(absent.err, HasSubstr("--ledger"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("legder")));
+  std::filesystem::create_directory(folder_.file("empty"));
+  const ProgramRun empty = run_cycad(cycad::with(write, {folder_.file("empty")}));
+  EXPECT_EQ(empty.code, 2);
+  EXPECT_THAT(empty.err, HasSubstr("empty: no results in it, expected a NAME or --file, or another folder"));
+  EXPECT_EQ(folder_.read("results.md"), "results\n");
 }
 
 constexpr const char* one_gauntlet = R"toml(
