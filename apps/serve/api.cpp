@@ -15,15 +15,34 @@ namespace {
 struct Endpoint {
   std::string_view name;
   Reply (*answer)(Context&, Fields&);
+  bool reads = false;  // a store or a whole game: what only some do at the same time
 };
 
 constexpr Endpoint endpoints[] = {
-    {"catalogue", catalogue}, {"agent", agent},       {"position", position}, {"preview", preview},
-    {"boards", boards},       {"move", move},         {"think", think},       {"tree", tree},
-    {"stop", stop},           {"simulate", simulate}, {"stores", stores},     {"experiments", experiments},
-    {"games", games},         {"game", game},         {"results", results},   {"download", download},
-    {"follow", follow},       {"rethink", rethink},   {"start", start},       {"runs", runs},
-    {"progress", progress},   {"recipes", recipes},   {"outcome", outcome},   {"bandit", bandit},
+    {"catalogue", catalogue},
+    {"agent", agent},
+    {"position", position},
+    {"preview", preview},
+    {"boards", boards, true},
+    {"move", move},
+    {"think", think},
+    {"tree", tree},
+    {"stop", stop},
+    {"simulate", simulate},
+    {"stores", stores, true},
+    {"experiments", experiments, true},
+    {"games", games, true},
+    {"game", game, true},
+    {"results", results, true},
+    {"download", download, true},
+    {"follow", follow},
+    {"rethink", rethink, true},
+    {"start", start},
+    {"runs", runs},
+    {"progress", progress},
+    {"recipes", recipes},
+    {"outcome", outcome, true},
+    {"bandit", bandit},
     {"select", select},
 };
 
@@ -68,7 +87,9 @@ Answer error_answer(const std::string& folder) {
   try {
     throw;
   } catch (const ApiError& error) {
-    return error_answer(error.status, error.what(), error.field);
+    return error_answer(error.status, without_folder(error.what(), folder), error.field);
+  } catch (const InUseError&) {
+    return error_answer(409, "another program writes to the store, please try again when it has ended", "store");
   } catch (const InputError& error) {
     return error_answer(400, without_folder(error.what(), folder));
   } catch (const std::bad_alloc&) {
@@ -89,6 +110,8 @@ std::variant<Answer, Stream> Api::call(std::string_view name, std::string_view b
       throw ApiError(413, fmt::format("expected a request of at most {} bytes", context_->settings.limits.body));
     const Json json = Json::parse(body, "request");
     Fields fields(json, caller);
+    std::unique_ptr<Turn> turn;
+    if (endpoint.reads) turn = context_->readers.take(still_wanted(*context_, fields.caller()));
     return finished(endpoint.answer(*context_, fields), context_->settings.folder);
   } catch (...) {
     return error_answer(context_->settings.folder);

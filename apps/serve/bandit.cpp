@@ -84,7 +84,7 @@ Json curves_json(const BanditSettings& settings, const BanditCounts& counts, std
 
 // In pieces of a few tasks, so that there is something to see.
 void run_playground(Context& context, const BanditSettings& settings, EventSink& sink) {
-  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
   BanditCounts counts(settings.models, settings.agents.size(), settings.samples);
   std::size_t done = 0, piece = 1;
   while (done < settings.tasks) {
@@ -114,7 +114,11 @@ void run_playground(Context& context, const BanditSettings& settings, EventSink&
 
 Reply bandit(Context& context, Fields& request) {
   const BanditSettings settings = read_settings(request);
-  return [&context, settings](EventSink& sink) { run_playground(context, settings, sink); };
+  // The counts so far, those of the next tasks, and what is made of them.
+  constexpr std::size_t bytes_of_count = 3 * sizeof(std::uint64_t);
+  const std::size_t counts = settings.models * settings.agents.size() * settings.samples;
+  const std::shared_ptr<Reservation> memory = context.searches.reserve_memory(1 + ((counts * bytes_of_count) >> 20U));
+  return [&context, settings, memory](EventSink& sink) { run_playground(context, settings, sink); };
 }
 
 Reply select(Context& /*context*/, Fields& request) {

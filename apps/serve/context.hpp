@@ -8,6 +8,7 @@
 #include "serve/cpu_share.hpp"
 #include "serve/runs.hpp"
 #include "serve/searches.hpp"
+#include "serve/turns.hpp"
 
 namespace cycad::serve {
 
@@ -16,13 +17,23 @@ struct Context {
       : settings(chosen),
         cpu(std::max(1U, std::thread::hardware_concurrency())),
         searches(chosen.limits),
-        runs(chosen.limits.runs, chosen.folder) {}
+        runs(chosen.limits.runs, chosen.folder),
+        readers(chosen.limits.readers, std::chrono::milliseconds(chosen.limits.patience)) {}
 
   ApiSettings settings;
   std::stop_source stop;  // of the whole server
   CpuShare cpu;
   Searches searches;
   Runs runs;
+  Turns readers;
 };
+
+// Whether somebody still waits for an answer, or reads a stream, and the server goes on.
+inline std::function<bool()> still_wanted(const Context& context, const std::function<bool()>& caller) {
+  return [&context, caller] { return caller() && !context.stop.stop_requested(); };
+}
+inline std::function<bool()> still_wanted(const Context& context, EventSink& sink) {
+  return still_wanted(context, [&sink] { return sink.open(); });
+}
 
 }  // namespace cycad::serve

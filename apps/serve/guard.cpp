@@ -13,13 +13,13 @@ bool is_port(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](unsigned char letter) { return std::isdigit(letter) != 0; });
 }
 
-std::string lower(std::string_view text) {
+}  // namespace
+
+std::string in_small_letters(std::string_view text) {
   std::string small(text);
   for (char& letter : small) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   return small;
 }
-
-}  // namespace
 
 std::string host_name(std::string_view header) {
   if (header.starts_with('[')) {
@@ -27,11 +27,11 @@ std::string host_name(std::string_view header) {
     if (end == std::string_view::npos) return {};
     const std::string_view rest = header.substr(end + 1);
     if (!rest.empty() && (rest.front() != ':' || !is_port(rest.substr(1)))) return {};
-    return lower(header.substr(1, end - 1));
+    return in_small_letters(header.substr(1, end - 1));
   }
   const std::size_t colon = header.find(':');
   if (colon != std::string_view::npos && !is_port(header.substr(colon + 1))) return {};
-  return lower(header.substr(0, colon));
+  return in_small_letters(header.substr(0, colon));
 }
 
 bool is_address(std::string_view host) {
@@ -56,7 +56,7 @@ bool is_own_host(std::string_view header, const OwnHosts& own) {
 
 bool is_own_origin(std::string_view origin, std::string_view host_header) {
   constexpr std::string_view scheme = "http://";
-  return origin.starts_with(scheme) && lower(origin.substr(scheme.size())) == lower(host_header);
+  return origin.starts_with(scheme) && in_small_letters(origin.substr(scheme.size())) == in_small_letters(host_header);
 }
 
 bool RateLimit::admit() {

@@ -11,6 +11,8 @@
 
 namespace cycad::serve {
 
+std::string in_small_letters(std::string_view text);
+
 // The host in a Host header: without its port, without brackets, in small letters. Empty if it is malformed.
 std::string host_name(std::string_view header);
 

@@ -11,7 +11,10 @@
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/milliseconds_until.hpp"
+#include "cycad/core/text.hpp"
+#include "serve/api_error.hpp"
 #include "serve/guard.hpp"
+#include "serve/searches.hpp"
 #include "serve/workers.hpp"
 
 namespace cycad::serve {
@@ -20,9 +23,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds keep_alive{5'000};     // until the next request of a connection
-constexpr milliseconds reading_time{10'000};  // of a whole request
-constexpr milliseconds writing_time{5'000};   // of an event, or of a whole answer to a reader that does not read
+// Until the next request of a connection, and of a whole request; and while other connections wait for a thread.
+constexpr milliseconds keep_alive{5'000}, reading_time{10'000};
+constexpr milliseconds crowded_keep_alive{200}, crowded_reading_time{1'000};
+constexpr milliseconds writing_time{5'000};  // of an event, or of a whole answer to a reader that does not read
 constexpr milliseconds heartbeat{10'000};
 constexpr std::size_t most_requests = 10'000;  // of a connection
 
@@ -34,23 +38,28 @@ constexpr const char* content_policy =
 // hold it for long.
 class Connection final : public httplib::Stream {
  public:
-  explicit Connection(socket_t socket) : socket_(socket) {}
+  Connection(socket_t socket, const Workers& workers) : socket_(socket), workers_(workers) {}
 
   bool wait_for_request(const std::stop_token& stop) {
     constexpr milliseconds step{200};
-    const Clock::time_point end = Clock::now() + keep_alive;
-    while (!stop.stop_requested() && Clock::now() < end)
-      if (wait(POLLIN, std::min(end, Clock::now() + step))) return true;
+    const Clock::time_point begun = Clock::now();
+    const auto end = [&] { return begun + (workers_.crowded() ? crowded_keep_alive : keep_alive); };
+    while (!stop.stop_requested() && Clock::now() < end())
+      if (wait(POLLIN, std::min(end(), Clock::now() + step))) return true;
     return false;
   }
   void begin_request() {
-    read_deadline_ = Clock::now() + reading_time;
-    write_deadline_ = read_deadline_ + writing_time;
+    read_begun_ = Clock::now();
+    write_deadline_ = read_begun_ + reading_time + writing_time;
     must_close_ = false;
+    held_.reset();
   }
   void allow_writing() { write_deadline_ = Clock::now() + writing_time; }
   void close_after_answer() { must_close_ = true; }
   [[nodiscard]] bool must_close() const { return must_close_; }
+  // The memory of the answer, until it is sent.
+  void hold(std::unique_ptr<Reservation> memory) { held_ = std::move(memory); }
+  void drop_held() { held_.reset(); }
 
   // Nothing of the answer may be lost because the client is still sending.
   void close_gently() {
@@ -75,8 +84,12 @@ class Connection final : public httplib::Stream {
   }
 
   ssize_t read(char* to, std::size_t size) override {
-    if (!wait(POLLIN, read_deadline_)) return -1;
-    return ::recv(socket_, to, size, MSG_DONTWAIT);
+    constexpr milliseconds step{200};
+    for (;;) {
+      const Clock::time_point end = read_begun_ + (workers_.crowded() ? crowded_reading_time : reading_time);
+      if (wait(POLLIN, std::min(end, Clock::now() + step))) return ::recv(socket_, to, size, MSG_DONTWAIT);
+      if (Clock::now() >= end) return -1;
+    }
   }
   ssize_t write(const char* from, std::size_t size) override {
     if (!wait(POLLOUT, write_deadline_)) return -1;
@@ -93,8 +106,10 @@ class Connection final : public httplib::Stream {
   }
 
   socket_t socket_;
-  Clock::time_point read_deadline_, write_deadline_;
+  const Workers& workers_;
+  Clock::time_point read_begun_, write_deadline_;
   bool must_close_ = false;
+  std::unique_ptr<Reservation> held_;
 };
 
 // A request is handled by one thread from its first to its last byte.
@@ -130,13 +145,13 @@ class EventWriter final : public EventSink {
 
 class TaskQueue final : public httplib::TaskQueue {
  public:
-  TaskQueue(std::size_t most, std::function<void()> idle) : workers_(most), idle_(std::move(idle)) {}
+  TaskQueue(Workers& workers, std::function<void()> idle) : workers_(workers), idle_(std::move(idle)) {}
   void enqueue(std::function<void()> job) override { workers_.add(std::move(job)); }
   void shutdown() override { workers_.finish(); }
   void on_idle() override { idle_(); }
 
  private:
-  Workers workers_;
+  Workers& workers_;
   std::function<void()> idle_;
 };
 
@@ -154,14 +169,18 @@ void set_answer(httplib::Response& response, const Answer& answer) {
 class HttpServer::Implementation final : public httplib::Server {
  public:
   Implementation(const HttpSettings& settings, Api& api, const Page& page)
-      : settings_(settings), api_(api), page_(page), rate_(static_cast<double>(settings.limits.requests_per_second)) {
+      : settings_(settings),
+        api_(api),
+        page_(page),
+        rate_(static_cast<double>(settings.limits.requests_per_second)),
+        workers_(settings.limits.connections) {
     for (const std::string& name : settings.names) own_.names.push_back(host_name(name));
     own_.names.push_back(settings.host);
     own_.any_address = settings.host == "0.0.0.0" || settings.host == "::";
     // A request to stop that comes before the first turn of the library's loop would be lost.
     set_idle_interval(milliseconds(100));
-    new_task_queue = [this, most = settings.limits.connections] {
-      return new TaskQueue(most, [this] {
+    new_task_queue = [this] {
+      return new TaskQueue(workers_, [this] {
         if (stop_.stop_requested()) stop();
       });
     };
@@ -230,7 +249,7 @@ class HttpServer::Implementation final : public httplib::Server {
   }
 
   bool process_and_close_socket(socket_t socket) override {
-    Connection connection(socket);
+    Connection connection(socket, workers_);
     current_connection = &connection;
     for (std::size_t served = 1; served <= most_requests && connection.wait_for_request(stop_); ++served) {
       connection.begin_request();
@@ -242,6 +261,7 @@ class HttpServer::Implementation final : public httplib::Server {
         request.headers.erase("Range");
         request.ranges.clear();
       });
+      connection.drop_held();
       if (!answered || closed || connection.must_close()) break;
     }
     current_connection = nullptr;
@@ -269,20 +289,35 @@ class HttpServer::Implementation final : public httplib::Server {
       refuse(response, 429, "too many requests, please wait a moment");
     } else if (is_call && is_post) {
       return refuse_body(request, response);
-    } else if (is_call || (request.method != "GET" && request.method != "HEAD")) {
+    } else if (is_call || (request.method != "GET" && request.method != "HEAD") || has_body(request)) {
       response.set_header("Allow", is_call ? "POST" : "GET, HEAD");
-      refuse(response, 405, is_call ? "expected POST" : "expected GET");
+      refuse(response, 405, is_call ? "expected POST" : "expected GET without a body");
     } else {
       send_file(request, response);
     }
     return true;
   }
 
+  // Bytes that could be taken for another request.
+  static bool is_chunked(const httplib::Request& request) {
+    return in_small_letters(request.get_header_value("Transfer-Encoding")) == "chunked";
+  }
+
+  static bool has_body(const httplib::Request& request) {
+    return request.has_header("Transfer-Encoding") ||
+           (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
+  }
+
   static bool refuse_body(const httplib::Request& request, httplib::Response& response) {
-    const std::string type = request.get_header_value("Content-Type");
-    const std::string_view plain = std::string_view(type).substr(0, type.find(';'));
-    if (plain == "application/json" && !request.has_header("Content-Encoding")) return false;
-    refuse(response, 415, "expected Content-Type: application/json, not compressed");
+    const std::string type = in_small_letters(request.get_header_value("Content-Type"));
+    const std::string_view plain = trimmed(std::string_view(type).substr(0, type.find(';')));
+    if (plain != "application/json" || request.has_header("Content-Encoding")) {
+      refuse(response, 415, "expected Content-Type: application/json, not compressed");
+    } else if (!request.has_header("Content-Length") && !is_chunked(request)) {
+      refuse(response, 411, "expected a body and its Content-Length");
+    } else {
+      return false;
+    }
     return true;
   }
 
@@ -319,7 +354,7 @@ class HttpServer::Implementation final : public httplib::Server {
     std::variant<Answer, Stream> reply =
         api_.call(request.matches[1].str(), body, [connection = current_connection] { return connection->is_alive(); });
     current_connection->allow_writing();
-    if (const auto* const answer = std::get_if<Answer>(&reply)) return set_answer(response, *answer);
+    if (const auto* const answer = std::get_if<Answer>(&reply)) return send_answer(response, *answer);
     if (streams_.fetch_add(1) >= settings_.limits.streams) {
       --streams_;
       return set_answer(response, error_answer(429, "too many streams are open, please close a page"));
@@ -337,12 +372,27 @@ class HttpServer::Implementation final : public httplib::Server {
         [this](bool /*success*/) { --streams_; });
   }
 
+  // Large ones only as many as there is memory for.
+  void send_answer(httplib::Response& response, const Answer& answer) {
+    constexpr std::size_t large = 1U << 20U;
+    if (answer.body.size() < large) return set_answer(response, answer);
+    try {
+      current_connection->hold(
+          std::make_unique<Reservation>(answer_bytes_, answer.body.size(), settings_.limits.answers << 20U));
+      set_answer(response, answer);
+    } catch (const ApiError& error) {
+      set_answer(response, error_answer(error.status, error.what()));
+    }
+  }
+
   HttpSettings settings_;
   Api& api_;
   const Page& page_;
   RateLimit rate_;
   OwnHosts own_;
+  Workers workers_;
   std::atomic<std::size_t> streams_ = 0;
+  std::atomic<std::size_t> answer_bytes_ = 0;
   std::stop_token stop_;
   socket_t listening_ = -1;
   int port_ = 0;

@@ -101,10 +101,20 @@ void run_recipe_parts(Run& run, const Recipe& recipe, const std::string& path, c
   if (entry) run.set_outcome(outcome_of(recipe, *entry));
 }
 
+std::shared_ptr<Store> open_to_write(const std::string& path) {
+  try {
+    return std::make_shared<Store>(path, StoreAccess::write);
+  } catch (const InUseError&) {
+    throw;
+  } catch (const OutsideError& error) {
+    throw ApiError(422, error.what(), "store");
+  }
+}
+
 std::shared_ptr<Run> start_plan(Context& context, const std::string& kind, const LabPlan& wanted) {
   const std::string path = new_store_path(context.settings.folder, wanted.store, context.settings.limits);
   return context.runs.begin(kind, wanted.title, wanted.store, [plan = wanted.plan, path]() -> Run::Job {
-    const auto store = std::make_shared<Store>(path, StoreAccess::write);
+    const std::shared_ptr<Store> store = open_to_write(path);
     store->begin(plan);
     return [plan, store](Run& run, const std::stop_token& stop) { run_games(run, plan, *store, stop); };
   });

@@ -45,7 +45,7 @@ bool rethink_turn(Context& context, Rethinking& work, std::size_t ply, const std
 }
 
 void rethink_game(Context& context, Rethinking& work, EventSink& sink) {
-  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
   for (std::size_t side = 0; side < 2; ++side) work.agents[side]->new_game(work.game.seeds[side]);
   bool same = true;
   std::size_t ply = 0;
@@ -72,7 +72,7 @@ Reply rethink(Context& context, Fields& request) {
   for (std::size_t side = 0; side < 2; ++side) {
     const RequestedAgent agent = check_agent(work->game.game, work->game.specifications[side], context.settings.limits);
     work->agents[side] = make_agent(work->game.game, agent.text, {});
-    work->memory[side] = context.searches.reserve_memory(agent);
+    work->memory[side] = context.searches.reserve_memory(agent.memory);
   }
   return [&context, work](EventSink& sink) { rethink_game(context, *work, sink); };
 }

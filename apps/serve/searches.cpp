@@ -19,7 +19,7 @@ Reservation::Reservation(std::atomic<std::size_t>& used, std::size_t amount, std
     : used_(used), amount_(amount) {
   if (used_.fetch_add(amount) + amount <= most) return;
   used_ -= amount;
-  throw ApiError(429, "the server is busy with other searches, please try again in a moment");
+  throw ApiError(429, "the server is busy, please try again in a moment");
 }
 
 WatchedSearch::WatchedSearch(std::string name, RequestedAgent agent, std::unique_ptr<AnySearch> search,
@@ -36,12 +36,8 @@ SearchReport WatchedSearch::run(const Budget& budget) {
   return report;
 }
 
-std::unique_ptr<Reservation> Searches::begin_running() {
-  return std::make_unique<Reservation>(running_, 1, limits_.searches);
-}
-
-std::unique_ptr<Reservation> Searches::reserve_memory(const RequestedAgent& agent) {
-  return std::make_unique<Reservation>(reserved_, agent.memory, limits_.memory);
+std::unique_ptr<Reservation> Searches::reserve_memory(std::size_t mebibytes) {
+  return std::make_unique<Reservation>(reserved_, mebibytes, limits_.memory);
 }
 
 std::shared_ptr<WatchedSearch> Searches::begin(const Position& position, Player player, const RequestedAgent& agent,

@@ -19,6 +19,7 @@
 #include "cycad/agent/any_search.hpp"
 #include "serve/agent_request.hpp"
 #include "serve/limits.hpp"
+#include "serve/turns.hpp"
 
 namespace cycad::serve {
 
@@ -104,15 +105,18 @@ class WatchedSearch {
 
 class Searches {
  public:
-  explicit Searches(const Limits& limits) : limits_(limits) {}
+  explicit Searches(const Limits& limits)
+      : limits_(limits), running_(limits.searches, std::chrono::milliseconds(limits.patience)) {}
 
-  // Memory for an agent that is not watched: all that it may take.
-  [[nodiscard]] std::unique_ptr<Reservation> reserve_memory(const RequestedAgent& agent);
+  // Memory for what is not watched, in MiB: of an agent all that it may take.
+  [[nodiscard]] std::unique_ptr<Reservation> reserve_memory(std::size_t mebibytes);
   // Whether all trees together take more than they may: searches end then.
   [[nodiscard]] bool is_full() const { return tree_bytes_ >> 20U >= limits_.memory; }
 
-  // A slot among those that run at the same time; ApiError 429 if there is none.
-  [[nodiscard]] std::unique_ptr<Reservation> begin_running();
+  // Waits for a turn among those that run at the same time.
+  [[nodiscard]] std::unique_ptr<Turn> begin_running(const std::function<bool()>& wanted) {
+    return running_.take(wanted);
+  }
 
   std::shared_ptr<WatchedSearch> begin(const Position& position, Player player, const RequestedAgent& agent,
                                        std::uint64_t seed);
@@ -131,7 +135,7 @@ class Searches {
   Limits limits_;
   std::mutex mutex_;
   std::vector<std::shared_ptr<WatchedSearch>> kept_;
-  std::atomic<std::size_t> running_ = 0;
+  Turns running_;
   std::atomic<std::size_t> tree_bytes_ = 0;
   std::atomic<std::size_t> reserved_ = 0;  // MiB
 };

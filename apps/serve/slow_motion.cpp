@@ -125,7 +125,7 @@ Reply simulate(Context& context, Fields& request) {
   const bool joint = request.flag("joint", true);
   request.done();
   if (!agent.tree) throw ApiError(400, "agent: slow motion shows the simulations of mcts with one thread", "agent");
-  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, request.caller()));
   const std::shared_ptr<WatchedSearch> search = context.searches.begin(*game.position, player, agent, seed);
   SlowMotion motion(*search, make_search(*game.position, player, search->agent().text, {.seed = seed}));
   const Stopwatch stopwatch;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cycad/core/error.hpp"
 #include "cycad/core/plain_text.hpp"
 #include "cycad/core/whole_file.hpp"
 #include "serve/api_error.hpp"
@@ -102,6 +103,8 @@ Store open_store(const std::string& folder, const std::string& name) {
     return Store(store_path(folder, name), StoreAccess::read);
   } catch (const InputError&) {
     throw ApiError(404, fmt::format("{} is no store of experiments", name), "store");
+  } catch (const OutsideError& error) {
+    throw ApiError(422, error.what(), "store");
   }
 }
 
@@ -109,6 +112,11 @@ std::string without_folder(std::string message, const std::string& folder) {
   const std::string prefix = (files::path(folder) / "").string();
   if (prefix.empty()) return message;
   for (std::size_t at = 0; (at = message.find(prefix, at)) != std::string::npos;) message.erase(at, prefix.size());
+  // Without a file in it: only of a whole path nobody could take it for a part of a word.
+  const std::string whole = prefix.substr(0, prefix.size() - 1);
+  if (!whole.starts_with('/')) return message;
+  for (std::size_t at = 0; (at = message.find(whole, at)) != std::string::npos;)
+    message.replace(at, whole.size(), "of the server");
   return message;
 }
 

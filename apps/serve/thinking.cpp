@@ -118,7 +118,7 @@ class SearchRun {
 };
 
 Json decide_unwatched(Context& context, const Task& task, const Listener& listener) {
-  const std::unique_ptr<Reservation> memory = context.searches.reserve_memory(task.agent);
+  const std::unique_ptr<Reservation> memory = context.searches.reserve_memory(task.agent.memory);
   const std::unique_ptr<Agent> agent = make_agent(task.game.entry->name, task.agent.text, {});
   agent->new_game(task.seed);
   const Decision decision = decide_while(context, *agent, *task.game.position, task.player, listener.open);
@@ -154,7 +154,7 @@ class Watching {
 
 // Sends `start`, `progress` as often as the task says, and `done`.
 void stream_search(Context& context, const Task& task, const std::shared_ptr<WatchedSearch>& search, EventSink& sink) {
-  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
   const Watching watching(*search);
   if (task.keep) context.searches.keep(search);
   const Listener listener{.open = [&] { return sink.open(); },
@@ -164,7 +164,7 @@ void stream_search(Context& context, const Task& task, const std::shared_ptr<Wat
 }
 
 void stream_decision(Context& context, const Task& task, EventSink& sink) {
-  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
   sink.send("start", start_json(task, Json()));
   sink.send("done", decide_unwatched(context, task, {.open = [&] { return sink.open(); }}));
 }
@@ -190,7 +190,7 @@ Reply move(Context& context, Fields& request) {
     const bool watched = task.agent.tree && task.agent.tree_is_all;
     return stream_of(context, std::move(task), watched);
   }
-  const std::unique_ptr<Reservation> running = context.searches.begin_running();
+  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, request.caller()));
   const Listener listener{.open = request.caller()};
   if (!task.agent.tree || !task.agent.tree_is_all) return decide_unwatched(context, task, listener);
   return SearchRun(context, task, context.searches.begin(*task.game.position, task.player, task.agent, task.seed))

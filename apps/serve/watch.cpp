@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <filesystem>
+#include <functional>
 #include <limits>
 #include <thread>
 
@@ -57,18 +59,30 @@ Json game_line(const StoredGame& game) {
           {"forfeits", {word_of(failure_words, game.sides[0].failure), word_of(failure_words, game.sides[1].failure)}}};
 }
 
-Report report_of(const Store& store, const std::string& experiment) {
+// What nobody waits for any more ends here.
+void require_wanted(const std::function<bool()>& wanted) {
+  if (!wanted()) throw ApiError(400, "the request was given up");
+}
+
+Report report_of(const Store& store, const std::string& experiment, const std::function<bool()>& wanted) {
   (void)experiment_named(store, experiment);
-  return make_report(store, {.experiments = {experiment}, .samples = 0});
+  constexpr std::size_t games_between = 1000;  // two questions whether it is wanted
+  std::size_t games = 0;
+  Report report = make_report(store, {.experiments = {experiment}, .samples = 0, .on_game = [&] {
+                                        if (++games % games_between == 0) require_wanted(wanted);
+                                      }});
+  require_wanted(wanted);
+  report.store = std::filesystem::path(store.path()).filename().string();
+  return report;
 }
 
 Json empty_results(const Plan& plan) {
   return plan.tuning ? results_json(plan, tuning_of_games(plan, {})) : results_json(plan, GameTotals());
 }
 
-Json results_of(const Store& store, const std::string& experiment) {
+Json results_of(const Store& store, const std::string& experiment, const std::function<bool()>& wanted) {
   const StoredExperiment found = experiment_named(store, experiment);
-  Json json = found.games > 0 ? results_json(report_of(store, experiment)) : empty_results(found.plan());
+  Json json = found.games > 0 ? results_json(report_of(store, experiment, wanted)) : empty_results(found.plan());
   const std::optional<GameKey> newest = store.newest(experiment);
   json["newest"] = newest ? Json(to_text(*newest)) : Json();
   return json;
@@ -129,11 +143,13 @@ Reply games(Context& context, Fields& request) {
                     .whole_agent = true};
   request.done();
   check_result_word(filter);
+  if (!filter.experiment.empty()) (void)experiment_named(store, filter.experiment);
+  const std::function<bool()> wanted = still_wanted(context, request.caller());
   Json list = Json::array();
   std::size_t place = 0;
   store.for_each_game(filter, [&](const StoredGame& game) {
     if (place >= offset && place < offset + limit) list.push_back(game_line(game));
-    ++place;
+    if (++place % 1000 == 0) require_wanted(wanted);
   });
   return Json{{"games", std::move(list)}, {"more", place > offset + limit}};
 }
@@ -171,7 +187,7 @@ Reply results(Context& context, Fields& request) {
   const Store store = open_store(context.settings.folder, request.text("store"));
   const std::string experiment = request.text("experiment");
   request.done();
-  return results_of(store, experiment);
+  return results_of(store, experiment, still_wanted(context, request.caller()));
 }
 
 Reply download(Context& context, Fields& request) {
@@ -180,7 +196,7 @@ Reply download(Context& context, Fields& request) {
   const std::string format = request.text("format");
   const std::string figure = request.text("figure", "");
   request.done();
-  const Report report = report_of(store, experiment);
+  const Report report = report_of(store, experiment, still_wanted(context, request.caller()));
   if (format == "svg") return download_figure(report, figure);
   for (const DownloadFormat& known : download_formats)
     if (known.name == format)
@@ -196,15 +212,21 @@ Reply follow(Context& context, Fields& request) {
   const std::string name = request.text("store");
   const std::string experiment = request.text("experiment");
   request.done();
-  (void)experiment_named(open_store(context.settings.folder, name), experiment);
+  {
+    const std::unique_ptr<Turn> turn = context.readers.take(still_wanted(context, request.caller()));
+    (void)experiment_named(open_store(context.settings.folder, name), experiment);
+  }
   return [&context, name, experiment](EventSink& sink) {
+    const std::function<bool()> wanted = still_wanted(context, sink);
     std::size_t shown = std::numeric_limits<std::size_t>::max();
     for (int tick = 0; sink.open() && !context.stop.stop_requested(); ++tick) {
       if (tick % 10 == 0) {
+        std::unique_ptr<Turn> turn = context.readers.take(wanted);
         const Store store = open_store(context.settings.folder, name);
         const StoredExperiment now = store.experiment(experiment);
         if (now.games != shown) {
-          const Json found = results_of(store, experiment);
+          const Json found = results_of(store, experiment, wanted);
+          turn.reset();  // who reads slowly lets others read
           sink.send("results", found);
           if (found.at("complete").get<bool>()) return;
         }

@@ -11,6 +11,7 @@ void Workers::add(std::function<void()> job) {
   taken_.wait(lock, [this] { return jobs_.size() < most_waiting; });
   jobs_.push_back(std::move(job));
   if (jobs_.size() > idle_ && threads_ < most_) begin_thread();
+  crowded_ = threads_ == most_ && jobs_.size() > idle_;
   changed_.notify_one();
 }
 
@@ -33,6 +34,7 @@ void Workers::work() {
     if (jobs_.empty()) break;
     const std::function<void()> job = std::move(jobs_.front());
     jobs_.pop_front();
+    crowded_ = threads_ == most_ && !jobs_.empty();
     taken_.notify_one();
     lock.unlock();
     job();

@@ -3,6 +3,7 @@
 // system.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -19,6 +20,8 @@ class Workers {
 
   // Waits while so many jobs wait already.
   void add(std::function<void()> job);
+  // Whether some job waits for a thread.
+  [[nodiscard]] bool crowded() const { return crowded_; }
   // Waits until every job has been done.
   void finish();
 
@@ -33,6 +36,7 @@ class Workers {
   std::size_t threads_ = 0;
   std::size_t idle_ = 0;
   bool ending_ = false;
+  std::atomic<bool> crowded_ = false;
 };
 
 }  // namespace cycad::serve

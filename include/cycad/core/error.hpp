@@ -20,6 +20,11 @@ struct OutsideError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Another process has what this one needs, for as long as it runs. Exit code 3.
+struct InUseError : OutsideError {
+  using OutsideError::OutsideError;
+};
+
 // A game breaks one of its laws (game/game.hpp; cycad/check.hpp finds out which), an evaluator answers what is no
 // value, or a search is asked for what it cannot know. A search that has thrown one must be started again.
 struct GameError : InputError {

@@ -95,7 +95,7 @@ std::vector<GameKey> choose_samples(std::vector<Candidate> candidates, std::size
   return chosen;
 }
 
-ExperimentReport describe(const Store& store, const StoredExperiment& stored, std::size_t samples) {
+ExperimentReport describe(const Store& store, const StoredExperiment& stored, const ReportSettings& settings) {
   ExperimentReport report{.name = stored.name,
                           .version = stored.version,
                           .created = stored.created,
@@ -116,6 +116,7 @@ ExperimentReport describe(const Store& store, const StoredExperiment& stored, st
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> lengths;  // by pairing and number
   std::set<std::string> players;
   store.for_each_game({.experiment = stored.name}, [&](const StoredGame& row) {
+    settings.on_game();
     PlayedGame game = from_stored(plan, row);
     game.record.moves = {};  // thousands of games need not be in memory
     if (test) test->add(game);
@@ -152,7 +153,7 @@ ExperimentReport describe(const Store& store, const StoredExperiment& stored, st
                           lengths[{game.scheduled.pairing, game.scheduled.number}],
                           game.first_reward() == 0.5});
   }
-  for (const GameKey& key : choose_samples(std::move(candidates), samples))
+  for (const GameKey& key : choose_samples(std::move(candidates), settings.samples))
     report.samples.push_back(sample_of(store, key));
   return report;
 }
@@ -170,8 +171,7 @@ Report make_report(const Store& store, const ReportSettings& settings) {
     if (chosen.empty()) chosen = all;  // an error that names the game
   }
   if (chosen.empty()) throw InputError(fmt::format("store {}: there is no experiment to report on", store.path()));
-  for (const StoredExperiment& experiment : chosen)
-    report.experiments.push_back(describe(store, experiment, settings.samples));
+  for (const StoredExperiment& experiment : chosen) report.experiments.push_back(describe(store, experiment, settings));
   return report;
 }
 

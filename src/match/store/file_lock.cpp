@@ -54,7 +54,7 @@ FileLock::FileLock(const std::string& path, const std::string& what)
     const std::string holder = error == EWOULDBLOCK ? holder_of(descriptor_) : "";
     close(descriptor_);
     if (error != EWOULDBLOCK) throw OutsideError(fmt::format("{}: no lock: {}", what, std::strerror(error)));
-    throw OutsideError(fmt::format("{}: in use by {}; only one process at a time can write to it", what, holder));
+    throw InUseError(fmt::format("{}: in use by {}; only one process at a time can write to it", what, holder));
   }
   if (!is_ours(descriptor_)) {
     close(descriptor_);

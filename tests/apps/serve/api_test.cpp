@@ -72,7 +72,7 @@ TEST(Api, LimitsHold) {
   EXPECT_THAT(caller.error("move", game + R"j("agent": "mcts(sims=10, threads=200)"})j"), HasSubstr("'threads'"));
   EXPECT_THAT(caller.error("move", game + R"j("agent": "mcts(sims=10, memory=30000)"})j"), HasSubstr("'memory'"));
   EXPECT_THAT(caller.error("move", game + R"j("agent": "random", "simulations": 0})j"), HasSubstr("simulations"));
-  ApiCaller full({.searches = 0});
+  ApiCaller full({.searches = 0, .patience = 10});
   EXPECT_EQ(full.status("move", game + R"j("agent": "random"})j"), 429);
   ApiCaller small({.memory = 1});
   EXPECT_EQ(small.status("move", game + R"j("agent": "mcts(sims=100)"})j"), 429);
@@ -218,6 +218,62 @@ TEST(Api, StoresOfAnyNameThatCanBeShown) {
     EXPECT_EQ(caller.status("experiments", Json{{"store", name}}.dump()), 200) << name;
   for (const char* name : {".hidden.db", "../results.db", "results.db-wal", "a/b.db", "x\\y"})
     EXPECT_EQ(caller.status("experiments", Json{{"store", name}}.dump()), 403) << name;
+}
+
+TEST(Api, VisitorsDoNotLearnWhereTheFolderLies) {
+  ApiCaller caller;
+  caller.make_store();
+  const std::string hidden = caller.folder().substr(0, caller.folder().size() - 1);
+  const std::string unknown = R"j({"store": "results.db", "experiment": "zz"})j";
+  std::vector<Answer> answers;
+  for (const char* name : {"results", "follow", "games"}) answers.push_back(caller.answer(name, unknown));
+  for (const Answer& answer : answers) EXPECT_EQ(answer.status, 404) << answer.body;
+  for (const char* format : {"json", "html"})
+    answers.push_back(
+        caller.answer("download", Json{{"store", "results.db"}, {"experiment", "first"}, {"format", format}}.dump()));
+  EXPECT_THAT(answers.back().body, HasSubstr("<title>cycad: results.db</title>"));
+  std::filesystem::remove_all(caller.folder());
+  answers.push_back(caller.answer(
+      "start", R"j({"tournament": {"game": "tron", "agents": ["random", "greedy"], "maps": ["empty:5x5"]}})j"));
+  EXPECT_GE(answers.back().status, 400);
+  for (const Answer& answer : answers) EXPECT_EQ(answer.body.find(hidden), std::string::npos) << answer.body;
+}
+
+TEST(Api, StoresOfOthersAndDamagedOnesAreNoFaultsOfTheServer) {
+  ApiCaller caller;
+  caller.make_store();
+  const std::string start =
+      R"j({"tournament": {"game": "tron", "agents": ["random", "greedy"], "maps": ["empty:5x5"], "store": "NAME"}})j";
+  const auto into = [&](const std::string& name) { return std::string(start).replace(start.find("NAME"), 4, name); };
+  {
+    const Store other(caller.folder() + "/results.db", StoreAccess::write);
+    EXPECT_EQ(caller.status("start", into("results.db")), 409);
+    EXPECT_THAT(caller.error("start", into("results.db")), testing::Not(HasSubstr("process")));
+  }
+  std::filesystem::copy_file(caller.folder() + "/results.db", caller.folder() + "/half.db");
+  std::filesystem::resize_file(caller.folder() + "/half.db", 5'000);
+  EXPECT_EQ(caller.status("experiments", R"j({"store": "half.db"})j"), 422);
+  EXPECT_EQ(caller.status("start", into("half.db")), 422);
+  std::filesystem::create_symlink("nothing", caller.folder() + "/linked.db.cycad-lock");
+  EXPECT_EQ(caller.status("start", into("linked.db")), 422);
+}
+
+TEST(Api, WhatNobodyWaitsForEnds) {
+  ApiCaller caller({.readers = 1});
+  caller.make_store();
+  const std::string results = R"j({"store": "results.db", "experiment": "first"})j";
+  const auto reply = caller.api().call("results", results, [] { return false; });
+  EXPECT_EQ(std::get<Answer>(reply).status, 400);
+  EXPECT_EQ(caller.status("results", results), 200);
+}
+
+TEST(Api, CurvesOfBanditsTakeMemory) {
+  ApiCaller caller({.memory = 40});
+  const auto ask = [](int samples) {
+    return Json{{"policies", {"ucb1"}}, {"models", 200}, {"tasks", 1}, {"samples", samples}}.dump();
+  };
+  EXPECT_EQ(caller.status("bandit", ask(10)), 0) << "a stream";
+  EXPECT_EQ(caller.status("bandit", ask(10'000)), 429);
 }
 
 TEST(Api, AnAgentThatIsMoreThanItsTreePlaysAsItself) {

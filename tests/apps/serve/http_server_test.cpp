@@ -67,6 +67,9 @@ TEST(HttpServer, BodiesAreBounded) {
   EXPECT_THAT(server.ask("POST /api/v1/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
                          "Content-Length: 2\r\nConnection: close\r\n\r\n{}"),
               StartsWith("HTTP/1.1 415"));
+  EXPECT_THAT(server.ask("POST /api/v1/runs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                         "Connection: close\r\n\r\n"),
+              StartsWith("HTTP/1.1 411"));
   EXPECT_THAT(server.ask("nonsense\r\n\r\n"), Not(HasSubstr("200")));
   EXPECT_THAT(server.get("/" + std::string(20'000, 'a')), Not(StartsWith("HTTP/1.1 200")));
 }
@@ -80,6 +83,39 @@ TEST(HttpServer, AConnectionServesManyRequests) {
   }
 }
 
+// A proxy would take the second answer for somebody else's.
+TEST(HttpServer, ABodyThatNobodyReadsIsNoRequest) {
+  const RunningServer server;
+  const std::string inner = server.post_text("position", tron);
+  const std::string answers =
+      server.ask("GET /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + std::to_string(inner.size()) +
+                 "\r\n\r\n" + inner);
+  EXPECT_THAT(answers, StartsWith("HTTP/1.1 405"));
+  EXPECT_EQ(answers.find("HTTP/1.1", 1), std::string::npos) << answers;
+}
+
+TEST(HttpServer, NamesOfTypesMayBeWrittenOtherwise) {
+  const RunningServer server;
+  for (const std::string type : {"Application/JSON", "application/json ; charset=utf-8"})
+    EXPECT_THAT(
+        server.ask("POST /api/v1/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + type +
+                   "\r\nContent-Length: " + std::to_string(tron.size()) + "\r\nConnection: close\r\n\r\n" + tron),
+        StartsWith("HTTP/1.1 200"));
+}
+
+// What is being sent takes memory, whoever reads it.
+TEST(HttpServer, LargeAnswersAreBounded) {
+  const RunningServer server({.answers = 1});
+  std::string moves;
+  for (int turn = 0; turn < 55; ++turn) moves += R"("east/west", )";
+  for (int turn = 0; turn < 50; ++turn) moves += R"("south/north", )";
+  const std::string boards =
+      R"({"game": "tron", "map": "empty:64x64", "moves": [)" + moves.substr(0, moves.size() - 2) + "]}";
+  EXPECT_THAT(server.post("boards", boards), StartsWith("HTTP/1.1 429"));
+  const RunningServer usual;
+  EXPECT_THAT(usual.post("boards", boards), StartsWith("HTTP/1.1 200"));
+}
+
 TEST(HttpServer, TooManyRequestsAreTurnedAway) {
   const RunningServer server({.requests_per_second = 5});
   int refused = 0;
@@ -87,9 +123,9 @@ TEST(HttpServer, TooManyRequestsAreTurnedAway) {
   EXPECT_GE(refused, 10);
 }
 
-// Two searches may run at the same time; whether one has ended is seen by whether there is room for another.
+// Whether a search has ended is seen by whether there is room for another.
 TEST(HttpServer, ClosingAPageStopsItsSearch) {
-  const RunningServer server({.milliseconds = 60'000, .searches = 1});
+  const RunningServer server({.milliseconds = 60'000, .searches = 1, .patience = 100});
   const std::string think = R"({"game": "breakthrough", "agent": "mcts", "milliseconds": 60000})";
   const std::string move = R"({"game": "breakthrough", "agent": "mcts", "simulations": 10, "stream": false})";
   {

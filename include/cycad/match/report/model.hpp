@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,6 +61,7 @@ struct Report {
 struct ReportSettings {
   std::vector<std::string> experiments = {};  // by name, in this order; all if there is none
   std::size_t samples = 3;                    // games of each experiment to show; 0 for tables alone
+  std::function<void()> on_game = [] {};      // called for each game; what it throws ends the work
 };
 
 // InputError for an experiment that is not there, or if there is none at all.
