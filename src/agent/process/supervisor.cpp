@@ -254,6 +254,7 @@ class Supervisor {
 void supervise(const SupervisorPlan& plan) {
   // A session of its own: Ctrl-C at the terminal is for the program alone, which then tells us to end.
   setsid();
+  prctl(PR_SET_NAME, "bot-supervisor");  // who kills all programs of cycad's name leaves us to end the bots
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_DUMPABLE, 0);  // closes our pipes in /proc to a command that is not root's
   constexpr int orphaned = SIGHUP;

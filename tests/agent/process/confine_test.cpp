@@ -161,6 +161,9 @@ TEST(Confine, CallsThatNoGameNeedsAreRefused) {
   add("keyctl", SYS_keyctl);
   add("add_key", SYS_add_key);
   add("request_key", SYS_request_key);
+  add("shmget", SYS_shmget, 0, 4096);
+  add("semget", SYS_semget, 0, 1);
+  add("msgget", SYS_msgget, 0, 0600);
   add("process_mrelease", 448);
   add("PR_SCHED_CORE", SYS_prctl, 62, 0);
   add("TCXONC", SYS_ioctl, 0, TCXONC);

@@ -133,6 +133,23 @@ TEST(ProcessAgent, ALogThatCannotBeOpenedIsAnErrorBeforeTheGame) {
   EXPECT_THROW(ProcessAgent{options}, OutsideError);
 }
 
+// "killall -9 cycad" must leave those who end the bots.
+TEST(ProcessAgent, ItsSupervisorHasAnotherNameThanTheProgram) {
+  ProcessAgent bot(patient("while read line; do echo 2; done"));
+  const auto start = position_from_text("tron", corridor);
+  (void)bot.decide(*start, Player::one, {});
+  std::vector<std::string> names;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream children(task.path() / "children");
+    for (std::string child; children >> child;) {
+      std::string name;
+      std::getline(std::ifstream("/proc/" + child + "/comm"), name);
+      names.push_back(name);
+    }
+  }
+  EXPECT_EQ(names, std::vector<std::string>{"bot-supervisor"});
+}
+
 TEST(ProcessAgent, ALogIsMadeWhenThereIsSomethingToWrite) {
   const std::filesystem::path log = std::filesystem::temp_directory_path() / ("cycad-log-" + new_marker());
   ProcessOptions options = patient("exit 0");
