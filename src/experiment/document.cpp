@@ -237,27 +237,27 @@ std::string without_tags(const std::string& text) {
 
 }  // namespace
 
-std::string document_markdown(const std::vector<Outcome>& all) {
-  std::vector<Outcome> outcomes;
-  std::transform(all.begin(), all.end(), std::back_inserter(outcomes), as_markdown);
-  const auto own = std::find_if(outcomes.begin(), outcomes.end(),
-                                [](const Outcome& outcome) { return !is_shipped(outcome.recipe); });
+std::string document_markdown(const std::vector<Outcome>& outcomes) {
+  std::vector<Outcome> plain;
+  std::transform(outcomes.begin(), outcomes.end(), std::back_inserter(plain), as_markdown);
+  const auto own =
+      std::find_if(plain.begin(), plain.end(), [](const Outcome& outcome) { return !is_shipped(outcome.recipe); });
   std::string out =
-      "# Results\n\n" + (own == outcomes.end() ? std::string(opening) : fmt::format(own_opening, own->recipe.name));
-  out += papers_markdown(outcomes);
+      "# Results\n\n" + (own == plain.end() ? std::string(opening) : fmt::format(own_opening, own->recipe.name));
+  out += papers_markdown(plain);
   out += introduction;
   out +=
       "\n| recipe | what | size | build | numbers that agree | claims held | not held | undecided "
       "|\n|---|---|---|---|---|---|---|---|\n";
-  for (const Outcome& outcome : outcomes) {
+  for (const Outcome& outcome : plain) {
     const Overview overview = overview_of(outcome);
     out += fmt::format("| [{}](#{}) | {} | {} | {} | {} | {} | {} | {} |\n", outcome.recipe.name, outcome.recipe.name,
                        outcome.recipe.title, size_text(outcome), overview.build, overview.agreeing, overview.held,
                        overview.not_held, overview.undecided);
   }
-  out += claims_markdown(not_held_heading, claims_with(Verdict::not_held, outcomes), "what we believe");
-  out += claims_markdown(undecided_heading, claims_with(Verdict::undecided, outcomes), "another reading");
-  for (const Outcome& outcome : outcomes) out += section_markdown(outcome);
+  out += claims_markdown(not_held_heading, claims_with(Verdict::not_held, plain), "what we believe");
+  out += claims_markdown(undecided_heading, claims_with(Verdict::undecided, plain), "another reading");
+  for (const Outcome& outcome : plain) out += section_markdown(outcome);
   return without_tags(out);
 }
 

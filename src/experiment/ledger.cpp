@@ -74,7 +74,7 @@ Json json_of(const Evidence& evidence) {
 // Of versions, signatures and dates, which stand in documents.
 std::string word_in(const Json& json) {
   constexpr std::size_t longest = 200;
-  const std::string text = json;
+  std::string text = json;
   const bool plain = std::all_of(text.begin(), text.end(), [](char character) {
     return std::isalnum(static_cast<unsigned char>(character)) != 0 ||
            std::string_view(" .,:+-_()").find(character) != std::string_view::npos;

@@ -186,7 +186,7 @@ std::string evidence_problem(const Part& part, const LedgerPart& found) {
   if (games && !are_results(evidence.results, kind.pairings(part).size(), reached.games))
     return "other results than its games";
   if (!games && !(evidence.results.empty() && evidence.forfeits.empty())) return "results of games, expected none";
-  if (const std::string problem = forfeit_problem(part, evidence); !problem.empty()) return problem;
+  if (std::string problem = forfeit_problem(part, evidence); !problem.empty()) return problem;
   return measured_problem(reached, evidence);
 }
 
