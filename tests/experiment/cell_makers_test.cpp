@@ -71,7 +71,7 @@ using Forgery = std::function<void(std::vector<Evidence>&)>;
 std::vector<std::pair<std::size_t, Forgery>> forgeries() {
   std::vector<std::pair<std::size_t, Forgery>> all;
   constexpr double infinite = std::numeric_limits<double>::infinity();
-  const auto add = [&](std::size_t part, std::size_t cell, std::vector<double> numbers) {
+  const auto add = [&](std::size_t part, std::size_t cell, const std::vector<double>& numbers) {
     all.emplace_back(part, [=](std::vector<Evidence>& evidence) { evidence[part].measured[cell].numbers = numbers; });
   };
   for (const double wrong : {-1.0, 1e308, 1e17, 0.5, infinite, -infinite, std::nan("")}) {
