@@ -71,9 +71,9 @@ Json json_of(const Evidence& evidence) {
   return json;
 }
 
-// Of versions, signatures and dates, which stand in documents.
+// Of versions, signatures and dates, which stand in documents. A hundred programs may have played.
 std::string word_in(const Json& json) {
-  constexpr std::size_t longest = 200;
+  constexpr std::size_t longest = 2'100;
   std::string text = json;
   const bool plain = std::all_of(text.begin(), text.end(), [](char character) {
     return std::isalnum(static_cast<unsigned char>(character)) != 0 ||

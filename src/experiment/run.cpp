@@ -62,11 +62,12 @@ class Runner {
 
   // The versions of the programs that the evidence comes from.
   [[nodiscard]] std::vector<std::string> builds() const { return {builds_.begin(), builds_.end()}; }
-  // Of their play; both, if an earlier one differs.
+  // Of their play; all that there are, if earlier ones differ.
   [[nodiscard]] std::string signature() const {
-    return took_earlier_ && run_.earlier->signature != run_.signature
-               ? fmt::format("{} and {}", run_.earlier->signature, run_.signature)
-               : run_.signature;
+    if (!took_earlier_) return run_.signature;
+    const std::string& earlier = run_.earlier->signature;
+    return earlier.find(run_.signature) != std::string::npos ? earlier
+                                                             : fmt::format("{} and {}", earlier, run_.signature);
   }
 
  private:

@@ -208,6 +208,7 @@ TEST(RunRecipe, TakesPartsOfAnEarlierEntry) {
   EXPECT_EQ(entry->parts[1].evidence.results[1], "======");
   EXPECT_THAT(entry->builds, testing::Contains("0.1.0 (earlier)"));
   EXPECT_EQ(entry->signature, "old and new");
+  EXPECT_EQ(run_recipe(recipe, {.signature = "new", .earlier = entry})->signature, "old and new");
   // Of other settings it is run again.
   earlier->parts[0].settings = earlier->parts[0].plan = "{}";
   ASSERT_TRUE(run_recipe(recipe, {.signature = "new", .earlier = earlier, .on_progress = count}));
