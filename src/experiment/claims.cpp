@@ -218,8 +218,9 @@ std::vector<Comparison> comparisons(const Claim& claim, const std::vector<Cell>&
   const bool above = claim.relation == Relation::above;
   const Covariances covariances(cells);
   const auto compare = [&](const CellChoice& subject, const CellChoice& reference) {
+    const std::vector<Subject> references = chosen(reference, cells, covariances);
     for (const Subject& one : chosen(subject, cells, covariances)) {
-      for (const Subject& two : chosen(reference, cells, covariances)) {
+      for (const Subject& two : references) {
         if (two.cell.name != one.cell.name) found.push_back(against_cell(one, two, above, covariances));
       }
     }
