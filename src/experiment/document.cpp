@@ -67,19 +67,33 @@ std::string in_a_line(std::string text) {
   return text;
 }
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
-  return text;
+std::string replaced(std::string_view text, std::string_view what, std::string_view by) {
+  std::string out;
+  std::size_t begin = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, begin)) {
+    out.append(text, begin, at - begin).append(by);
+    begin = at + what.size();
+  }
+  return out.append(text, begin);
 }
 
 // No links, images and bold letters, in which our own words stand.
-std::string without_markup(const std::string& text) { return replaced(replaced(text, "](", "]\\("), "**", "\\*\\*"); }
+std::string without_markup(std::string_view text) {
+  return replaced(replaced(replaced(text, "](", "]\\("), "**", "\\*\\*"), "__", "\\_\\_");
+}
 
 // A text within our lines and tables.
-std::string as_words(const std::string& text) { return replaced(in_a_line(without_markup(text)), "|", "\\|"); }
+std::string as_words(std::string_view text) { return replaced(in_a_line(without_markup(text)), "|", "\\|"); }
 
-// Paragraphs of their own, of which no line begins a heading, a table or what a link leads to.
+// Whether a line begins a heading, a table, a block of code or what a link leads to, or makes one of the line before.
+bool is_structure(std::string_view line) {
+  constexpr std::string_view rules = "-=|:*_ \t\r";
+  return !line.empty() &&
+         (std::string_view("#|=[").find(line.front()) != std::string_view::npos || line.starts_with("```") ||
+          line.starts_with("~~~") || line.find_first_not_of(rules) == std::string_view::npos);
+}
+
+// Paragraphs of their own.
 std::string as_paragraphs(const std::string& text) {
   const std::string plain = without_markup(text);
   std::string out;
@@ -87,7 +101,7 @@ std::string as_paragraphs(const std::string& text) {
     const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
     out += out.empty() ? "" : "\n";
     out += line.substr(0, first);
-    if (first < line.size() && std::string_view("#|=[").find(line[first]) != std::string_view::npos) out += '\\';
+    if (is_structure(line.substr(first))) out += '\\';
     out += line.substr(first);
   }
   return out;
@@ -124,7 +138,8 @@ std::string cell_markdown(const CellTable& table, const Cell* cell) {
 
 std::string table_markdown(const CellTable& table, const std::string& own_column) {
   std::string out = "| |";
-  for (const std::string& column : table.columns) out += fmt::format(" {} |", column_title(column, own_column));
+  for (const std::string& column : table.columns)
+    out += fmt::format(" {} |", as_words(column_title(column, own_column)));
   out += "\n|---|";
   for (std::size_t column = 0; column < table.columns.size(); ++column) out += "---|";
   out += "\n";
