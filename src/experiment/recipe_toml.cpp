@@ -62,17 +62,17 @@ std::vector<Labelled> agents_of(const Reader& reader, const Layers& table, doubl
   return agents;
 }
 
-// A size may have fewer agents than the part has without it, and leaves out the double budgets of the others.
-void double_budgets(const Reader& reader, const Layers& table, Part& part) {
+// A size may have fewer agents than the part has without it or in the full one, and leaves out the double budgets of
+// the others.
+void double_budgets(const Reader& reader, const Layers& table, const Layers& full, Part& part) {
   const toml::node* const doubled = table.get("double_budget");
   if (doubled == nullptr) return;
-  const auto labels_of = [](const std::vector<Labelled>& agents) {
-    Words labels;
-    for (const Labelled& agent : agents) labels.push_back(agent.label);
-    return labels;
+  std::set<std::string> known;
+  const auto know = [&](const std::vector<Labelled>& agents) {
+    for (const Labelled& agent : agents) known.insert(agent.label);
   };
-  const std::vector<Labelled> base = agents_of(reader, table.base(), part.simulations_per_ms);
-  const Words known = labels_of(base.empty() ? part.agents : base);
+  know(part.agents);
+  for (const Layers& other : {Layers(table.base()), full}) know(agents_of(reader, other, part.simulations_per_ms));
   for (const std::string& label : reader.texts(*doubled, "double_budget")) {
     const auto found = std::find_if(part.agents.begin(), part.agents.end(),
                                     [&](const Labelled& agent) { return agent.label == label; });
@@ -80,13 +80,14 @@ void double_budgets(const Reader& reader, const Layers& table, Part& part) {
       if (found->simulations > 0)
         reader.fail(*doubled, fmt::format("double_budget: {} has its own simulations by the grid", label));
       found->factor = 2;
-    } else if (std::find(known.begin(), known.end(), label) == known.end()) {
-      reader.fail(*doubled, fmt::format("double_budget: {}", unknown_name("agent", label, known)));
+    } else if (!known.contains(label)) {
+      reader.fail(*doubled,
+                  fmt::format("double_budget: {}", unknown_name("agent", label, Words(known.begin(), known.end()))));
     }
   }
 }
 
-void read_agents(const Reader& reader, const Layers& table, Part& part) {
+void read_agents(const Reader& reader, const Layers& table, const Layers& full, Part& part) {
   const toml::node* const listed = table.get("agents");
   const toml::node* const one = table.get("agent");
   if ((listed == nullptr) == (one == nullptr))
@@ -99,7 +100,7 @@ void read_agents(const Reader& reader, const Layers& table, Part& part) {
     if (!known.insert(agent.label).second)
       reader.fail(listed != nullptr ? *listed : *one, fmt::format("two agents are called {}", agent.label));
   }
-  double_budgets(reader, table, part);
+  double_budgets(reader, table, full, part);
 }
 
 void read_counts(const Reader& reader, const Layers& table, Part& part) {
@@ -139,8 +140,10 @@ void read_counts(const Reader& reader, const Layers& table, Part& part) {
     reader.fail(*node, "simulations_per_ms: expected a number above 0");
   if (part.winners < 0 || part.winners > 100)
     reader.fail(*table.get("winners"), "winners: expected a number from 0 to 100");
-  if (const toml::table& base = table.base(); base.contains("simulations") && base.contains("budgets"))
-    reader.fail(*base.get("simulations"), "simulations: expected these or budgets, and not both");
+  const bool own_budget = table.own() != nullptr && table.own()->contains("simulations");
+  const toml::table& layer = own_budget ? *table.own() : table.base();
+  if (layer.contains("simulations") && (own_budget ? table.contains("budgets") : layer.contains("budgets")))
+    reader.fail(*layer.get("simulations"), "simulations: expected these or budgets, and not both");
 }
 
 // What is wrong with a part that has all its keys, or an empty text; it begins with the key that it is about, if any.
@@ -162,7 +165,7 @@ void check_part(const Reader& reader, const Layers& table, const Part& part) {
   }
 }
 
-Part read_part(const Reader& reader, const toml::table& base, const toml::table* size) {
+Part read_part(const Reader& reader, const toml::table& base, const toml::table* size, const toml::table* full) {
   Part part{.name = reader.text(base, "name"), .line = Reader::line_of(base)};
   if (!is_label(part.name)) reader.fail(*base.get("name"), "name: expected up to 40 letters, digits and . - only");
   const PartKind& kind = kind_at(reader, reader.needed(base, "kind"));
@@ -176,7 +179,7 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
   read_counts(reader, table, part);
   part.game = reader.text_or(table, "game", part.game);
   if (const toml::node* const maps = table.get("maps")) part.maps = reader.texts(*maps, "maps");
-  if (kind.has_key("agents")) read_agents(reader, table, part);
+  if (kind.has_key("agents")) read_agents(reader, table, Layers(base, full, keys), part);
   part.against = reader.text_or(table, "against", "");
   part.start_agent = reader.text_or(table, "start_agent", "");
   part.model = reader.text_or(table, "model", "");
@@ -213,11 +216,12 @@ void check_size(const Reader& reader, const toml::table& root, const toml::table
   }
 }
 
-std::vector<Part> read_parts(const Reader& reader, const toml::table& root, const toml::table* size) {
+std::vector<Part> read_parts(const Reader& reader, const toml::table& root, const toml::table* size,
+                             const toml::table* full) {
   std::vector<Part> parts;
   Extent extent;
   reader.tables(root, "part", [&](const toml::table& table) {
-    Part part = read_part(reader, table, size);
+    Part part = read_part(reader, table, size, full);
     reader.located(table, [&] { extent.add(part); });
     for (const Part& other : parts) {
       if (other.name == part.name) reader.fail(table, fmt::format("two parts are called {}", part.name));
@@ -234,19 +238,33 @@ std::vector<Part> read_parts(const Reader& reader, const toml::table& root, cons
   return parts;
 }
 
-// InputError unless each chosen agent is one of a part that changes.
-void check_labels(const std::vector<Part>& parts, const ReadingChange& change) {
+// InputError unless each chosen agent is one of a part that changes, in this size or the full one.
+void check_labels(const std::vector<Part>& parts, const std::vector<Part>& full, const ReadingChange& change) {
+  const std::set<std::string_view> changing(change.parts.begin(), change.parts.end());
   std::set<std::string> known;
-  for (const Part& part : parts) {
-    if (std::find(change.parts.begin(), change.parts.end(), part.name) == change.parts.end()) continue;
-    for (const Labelled& agent : part.agents) known.insert(agent.label);
+  for (const std::vector<Part>* const size : {&parts, &full}) {
+    for (const Part& part : *size) {
+      if (!changing.contains(part.name)) continue;
+      for (const Labelled& agent : part.agents) known.insert(agent.label);
+    }
   }
   for (const std::string& label : change.agents)
     if (!known.contains(label)) throw InputError(unknown_name("agent", label, Words(known.begin(), known.end())));
 }
 
+// InputError if one stands there twice: more of them than there are parts or agents could be compared for hours.
+Words texts_once(const Reader& reader, const toml::node& node, std::string_view key) {
+  Words words = reader.texts(node, key);
+  std::set<std::string_view> once;
+  for (const std::string& word : words)
+    if (!once.insert(word).second)
+      reader.fail(node, fmt::format("{}: {} twice, expected it once", key, in_message(word)));
+  return words;
+}
+
 // Appends the parts of the readings; the same list for the parts of every size.
-std::vector<Reading> add_readings(const Reader& reader, const toml::table& root, std::vector<Part>& parts) {
+std::vector<Reading> add_readings(const Reader& reader, const toml::table& root, const std::vector<Part>& full,
+                                  std::vector<Part>& parts) {
   const std::vector<Part> own = parts;
   std::vector<Reading> readings;
   constexpr std::size_t most_readings = 1'000;
@@ -269,14 +287,18 @@ std::vector<Reading> add_readings(const Reader& reader, const toml::table& root,
     if (change.simulations == 0 && !table.contains("maps") && !table.contains("against"))
       (void)reader.text(table, "options");
     if (const toml::node* const maps = table.get("maps")) change.maps = reader.texts(*maps, "maps");
-    if (const toml::node* const named = table.get("parts")) change.parts = reader.texts(*named, "parts");
+    if (const toml::node* const named = table.get("parts")) {
+      change.parts = texts_once(reader, *named, "parts");
+      if (change.parts.size() > own.size())
+        reader.fail(*named, fmt::format("parts: {}, expected some of the {} parts", change.parts.size(), own.size()));
+    }
     for (const Part& part : own) {
       if (!table.contains("parts")) change.parts.push_back(part.name);
     }
     if (const toml::node* const agents = table.get("agents")) {
-      change.agents = reader.texts(*agents, "agents");
+      change.agents = texts_once(reader, *agents, "agents");
       if (change.options.empty()) reader.fail(*agents, "agents: expected together with options");
-      reader.located(*agents, [&] { check_labels(own, change); });
+      reader.located(*agents, [&] { check_labels(own, full, change); });
     }
     if (readings.size() == most_readings)
       reader.fail(table, fmt::format("more than {} readings, expected fewer", most_readings));
@@ -364,6 +386,8 @@ std::string name_of(const std::string& file) {
 
 Recipe read_recipe(std::string_view text, const std::string& file, const std::string& size) {
   const Reader reader(file);
+  constexpr std::size_t longest = std::size_t{1} << 24U;
+  if (text.size() > longest) reader.fail(1, fmt::format("{} bytes, expected at most {}", text.size(), longest));
   check_dots(reader, text);
   toml::table root;
   try {
@@ -397,10 +421,11 @@ Recipe read_recipe(std::string_view text, const std::string& file, const std::st
     }
   }
   recipe.has_size = chosen != nullptr || size == "full" || size == budget_size;
-  recipe.parts = read_parts(reader, root, chosen != nullptr ? chosen : full);
-  recipe.readings = add_readings(reader, root, recipe.parts);
-  std::vector<Part> full_parts = read_parts(reader, root, full);
-  (void)add_readings(reader, root, full_parts);
+  recipe.parts = read_parts(reader, root, chosen != nullptr ? chosen : full, full);
+  const std::vector<Part> own_full_parts = read_parts(reader, root, full, full);
+  std::vector<Part> full_parts = own_full_parts;
+  recipe.readings = add_readings(reader, root, own_full_parts, recipe.parts);
+  (void)add_readings(reader, root, own_full_parts, full_parts);
   for (Part& part : recipe.parts) part.full_budget = has_full_budget(part, recipe.parts, full_parts);
   const auto fail = [&](std::size_t line, const std::string& problem) { reader.fail(line, problem); };
   check_cells(recipe.parts, fail);

@@ -98,6 +98,16 @@ TEST(Recipe, ASizeMayLeaveOutAnAgentOfDoubleBudget) {
               HasSubstr("some/test.toml:26: double_budget: unknown agent 'mm'"));
 }
 
+// Of each size it is the same list.
+TEST(Recipe, AgentsOfTheFullSizeAreKnownInSmallerOnes) {
+  const std::string text =
+      "[[part]]\nname = \"x\"\nkind = \"tournament\"\nmaps = \"u\"\ngames = 2\nagents = [\"random\", \"greedy\"]\n"
+      "double_budget = [\"random\", \"m\"]\n[size.full.x]\nagents = [\"random\", \"greedy\", \"m: mcts\"]\n"
+      "[[reading]]\nname = \"r\"\ntext = \"t\"\nparts = \"x\"\noptions = \"length=5\"\nagents = [\"random\", \"m\"]\n";
+  EXPECT_EQ(recipe_with(text).parts[1].agents[2].factor, 2U);
+  EXPECT_EQ(recipe_with(text, "medium").parts[1].agents.size(), 2U);
+}
+
 // They had no effect, or one that nobody would have expected.
 TEST(Recipe, WhatSaysNothingIsAnError) {
   const auto part = [](const std::string& rest) { return error_of_recipe("[[part]]\nname = \"x\"\n" + rest); };
@@ -108,6 +118,9 @@ TEST(Recipe, WhatSaysNothingIsAnError) {
   EXPECT_EQ(part("kind = \"position\"\nmaps = \"u\"\nagents = \"random\"\ntrials = 2\ngroups = \"a: b\"\n"
                  "budgets = [1]\nsimulations = 5\n"),
             "some/test.toml:28: simulations: expected these or budgets, and not both");
+  EXPECT_EQ(part("kind = \"position\"\nmaps = \"u\"\nagents = \"random\"\ntrials = 2\ngroups = \"a: b\"\n"
+                 "budgets = [1]\n[size.full.x]\nsimulations = 5\n"),
+            "some/test.toml:29: simulations: expected these or budgets, and not both");
   const std::string gauntlet = "kind = \"gauntlet\"\nmaps = \"u\"\nagainst = \"random\"\ngames = 2\n";
   EXPECT_EQ(part(gauntlet + "agents = \"random\"\nsimulations_per_ms = -3\n"),
             "some/test.toml:27: simulations_per_ms: expected a number above 0");
@@ -136,6 +149,11 @@ TEST(Recipe, TheAgentsOfAReadingAreThoseOfItsParts) {
               HasSubstr("some/test.toml:24: unknown agent 'oen', did you mean one?"));
   EXPECT_THAT(error_of_recipe(reading + "maps = \"u\"\nagents = [\"two\"]\n"),
               HasSubstr("some/test.toml:24: agents: expected together with options"));
+  EXPECT_EQ(error_of_recipe(reading + "options = \"length=5\"\nagents = [\"two\", \"two\"]\n"),
+            "some/test.toml:24: agents: 'two' twice, expected it once");
+  EXPECT_EQ(error_of_recipe(reading + "options = \"length=5\"\nparts = [\"board\", \"board\"]\n"),
+            "some/test.toml:24: parts: 'board' twice, expected it once");
+  EXPECT_THAT(error_of_recipe(std::string(std::size_t{1} << 24U, '\n')), HasSubstr("bytes, expected at most 16777216"));
 }
 
 TEST(Recipe, AReadingCannotGiveAPartWhatItCannotUse) {
