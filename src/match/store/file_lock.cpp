@@ -74,7 +74,8 @@ void FileLock::give_to_writers_of(const std::string& guarded) const {
   const bool root = geteuid() == 0;
   if (fstat(descriptor_, &own) != 0 || stat(guarded.c_str(), &other) != 0 || (own.st_uid != geteuid() && !root)) return;
   const bool grouped = fchown(descriptor_, root ? other.st_uid : own.st_uid, other.st_gid) == 0;
-  const mode_t writers = other.st_mode & (grouped ? S_IWGRP | S_IWOTH : S_IWOTH);
+  mode_t writers = other.st_mode & (grouped ? S_IWGRP | S_IWOTH : S_IWOTH);
+  if (!grouped && (writers & S_IWOTH) != 0) writers |= S_IWGRP;  // our group is not the store's: its others
   const mode_t wanted = S_IRUSR | S_IWUSR | writers | (writers << 1U);
   if ((own.st_mode & 07777U) != wanted) (void)fchmod(descriptor_, wanted);
 }
