@@ -22,9 +22,8 @@ struct Interrupted {
   milliseconds took{};
 };
 
-Interrupted interrupt(const Arguments& arguments, int signal, milliseconds after,
-                      const std::string& command = CYCAD_PROGRAM) {
-  StartedProgram program(command, arguments, "");
+Interrupted interrupt(const Arguments& arguments, int signal, milliseconds after) {
+  StartedProgram program(CYCAD_PROGRAM, arguments, "");
   std::this_thread::sleep_for(after);
   const auto begin = steady_clock::now();
   kill(program.process(), signal);
