@@ -37,7 +37,7 @@ constexpr Endpoint endpoints[] = {
     {"download", download, true},
     {"follow", follow},
     {"rethink", rethink, true},
-    {"start", start},
+    {"start", start, true},
     {"runs", runs},
     {"progress", progress},
     {"recipes", recipes},

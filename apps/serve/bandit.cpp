@@ -84,13 +84,13 @@ Json curves_json(const BanditSettings& settings, const BanditCounts& counts, std
 
 // In pieces of a few tasks, so that there is something to see.
 void run_playground(Context& context, const BanditSettings& settings, EventSink& sink) {
-  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
   BanditCounts counts(settings.models, settings.agents.size(), settings.samples);
   std::size_t done = 0, piece = 1;
   while (done < settings.tasks) {
     BanditSettings part = settings;
     part.first_task = done;
     part.tasks = std::min(piece, settings.tasks - done);
+    std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
     std::stop_source stop;
     const auto start = std::chrono::steady_clock::now();
     const BanditCounts more = run_bandits(
@@ -99,6 +99,7 @@ void run_playground(Context& context, const BanditSettings& settings, EventSink&
           if (!sink.open() || context.stop.stop_requested()) stop.request_stop();
         },
         stop.get_token());
+    running.reset();
     if (stop.stop_requested()) return;
     counts += more;
     done += part.tasks;
@@ -117,7 +118,8 @@ Reply bandit(Context& context, Fields& request) {
   // The counts so far, those of the next tasks, and what is made of them.
   constexpr std::size_t bytes_of_count = 3 * sizeof(std::uint64_t);
   const std::size_t counts = settings.models * settings.agents.size() * settings.samples;
-  const std::shared_ptr<Reservation> memory = context.searches.reserve_memory(1 + ((counts * bytes_of_count) >> 20U));
+  const auto memory = std::make_shared<Reservation>(context.curve_memory, 1 + ((counts * bytes_of_count) >> 20U),
+                                                    context.settings.limits.curve_memory);
   return [&context, settings, memory](EventSink& sink) { run_playground(context, settings, sink); };
 }
 

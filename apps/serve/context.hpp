@@ -1,6 +1,9 @@
 // What the endpoints of one server share.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <memory>
 #include <stop_token>
 #include <thread>
 
@@ -26,7 +29,14 @@ struct Context {
   Searches searches;
   Runs runs;
   Turns readers;
+  std::atomic<std::size_t> curve_memory = 0;  // MiB
+  std::atomic<std::size_t> followers = 0;
 };
+
+// One more who follows a run or a store for as long as that takes. ApiError 429 if there are too many.
+inline std::shared_ptr<Reservation> begin_following(Context& context) {
+  return std::make_shared<Reservation>(context.followers, 1, context.settings.limits.followers);
+}
 
 // Whether somebody still waits for an answer, or reads a stream, and the server goes on.
 inline std::function<bool()> still_wanted(const Context& context, const std::function<bool()>& caller) {

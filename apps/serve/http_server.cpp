@@ -254,7 +254,9 @@ class HttpServer::Implementation final : public httplib::Server {
     for (std::size_t served = 1; served <= most_requests && connection.wait_for_request(stop_); ++served) {
       connection.begin_request();
       bool closed = false;
-      const bool answered = process_request(connection, served == most_requests, closed, [](httplib::Request& request) {
+      // Whoever always has another request ready lets those who wait for a thread come first.
+      const bool last = served == most_requests || workers_.crowded();
+      const bool answered = process_request(connection, last, closed, [](httplib::Request& request) {
         // What the library would do about these takes more time than it is worth, or more than is sound.
         accepts_gzip = request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos;
         request.headers.erase("Accept-Encoding");
@@ -280,7 +282,9 @@ class HttpServer::Implementation final : public httplib::Server {
     const bool is_call = request.path.starts_with("/api/");
     const bool is_post = request.method == "POST";
     const std::string site = request.get_header_value("Sec-Fetch-Site");
-    if (request.get_header_value_count("Host") != 1 || !is_own_host(host, own_)) {
+    if (!has_clear_length(request)) {
+      refuse(response, 400, "expected a request of one length");
+    } else if (request.get_header_value_count("Host") != 1 || !is_own_host(host, own_)) {
       refuse(response, 403, "this server is not known by that host name (see `cycad serve --name`)");
     } else if ((request.has_header("Origin") && !is_own_origin(request.get_header_value("Origin"), host)) ||
                (is_call && !site.empty() && site != "same-origin" && site != "none")) {
@@ -298,11 +302,19 @@ class HttpServer::Implementation final : public httplib::Server {
     return true;
   }
 
-  // Bytes that could be taken for another request.
+  // Where it ends is the same for everybody, also for a server between us and the client.
+  static bool has_clear_length(const httplib::Request& request) {
+    const auto is_plain = [](const auto& header) { return header.first.find_first_of(" \t") == std::string::npos; };
+    return request.get_header_value_count("Content-Length") + request.get_header_value_count("Transfer-Encoding") <=
+               1 &&
+           std::all_of(request.headers.begin(), request.headers.end(), is_plain);
+  }
+
   static bool is_chunked(const httplib::Request& request) {
     return in_small_letters(request.get_header_value("Transfer-Encoding")) == "chunked";
   }
 
+  // Bytes that could be taken for another request.
   static bool has_body(const httplib::Request& request) {
     return request.has_header("Transfer-Encoding") ||
            (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");

@@ -171,7 +171,7 @@ Reply stop(Context& context, Fields& request) {
 Reply progress(Context& context, Fields& request) {
   const std::shared_ptr<Run> run = context.runs.find(request.text("run"));
   request.done();
-  return [&context, run](EventSink& sink) {
+  return [&context, run, place = begin_following(context)](EventSink& sink) {
     Json before;
     while (sink.open() && !context.stop.stop_requested() && run->state() == RunState::running) {
       Json now = run->summary();

@@ -17,12 +17,14 @@ struct Limits {
   std::size_t trees = 32;                   // that can be looked at
   std::size_t memory = 4096;                // MiB of all trees, and as much of agents without one
   std::size_t tree_memory = 256;            // MiB of one
+  std::size_t curve_memory = 1024;          // MiB of all curves of bandits
   std::size_t runs = 4;                     // of the laboratory at the same time
   std::size_t run_memory = 4096;            // MiB of all their trees
   std::size_t tuning_games = 200'000;       // of one tuning
   std::size_t stores = 200;                 // in the folder; more are not made
   std::size_t store_memory = 16'384;        // MiB of all of them; beyond it nothing is played into any
   std::size_t streams = 384;                // at the same time
+  std::size_t followers = 192;              // of these: of runs and stores, not of searches
   std::size_t connections = 512;            // at the same time
   std::size_t answers = 256;                // MiB of large ones that are being sent
   std::size_t requests_per_second = 4'000;  // of all clients

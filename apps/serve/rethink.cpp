@@ -45,11 +45,11 @@ bool rethink_turn(Context& context, Rethinking& work, std::size_t ply, const std
 }
 
 void rethink_game(Context& context, Rethinking& work, EventSink& sink) {
-  const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
   for (std::size_t side = 0; side < 2; ++side) work.agents[side]->new_game(work.game.seeds[side]);
   bool same = true;
   std::size_t ply = 0;
   for (const std::string& turn : split_moves(work.game.moves)) {
+    const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink));
     same = rethink_turn(context, work, ply++, turn, sink) && same;
     if (!sink.open() || context.stop.stop_requested()) return;
   }

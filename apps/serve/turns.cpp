@@ -6,35 +6,47 @@
 
 namespace cycad::serve {
 
-Turn::~Turn() { turns_.give_back(); }
+Turn::Turn(Turns& turns) : turns_(turns) { ++turns_.taken_; }
+
+Turn::~Turn() {
+  const std::lock_guard lock(turns_.mutex_);
+  --turns_.taken_;
+  turns_.changed_.notify_all();
+}
+
+// Among those who wait; left at its end, also by an exception.
+struct Turns::Place {
+  Turns& turns;
+  std::unique_lock<std::mutex> lock{turns.mutex_};
+  std::uint64_t own = turns.next_++;
+
+  explicit Place(Turns& all) : turns(all) { turns.waiting_.insert(own); }
+  ~Place() {
+    if (!lock.owns_lock()) lock.lock();
+    turns.waiting_.erase(own);
+    turns.changed_.notify_all();  // another one may be the next now
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  Place(Place&&) = delete;
+  Place& operator=(Place&&) = delete;
+
+  [[nodiscard]] bool is_next() const { return turns.taken_ < turns.most_ && *turns.waiting_.begin() == own; }
+};
 
 std::unique_ptr<Turn> Turns::take(const std::function<bool()>& wanted) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds look{50};  // whether it is still wanted
   const Clock::time_point end = Clock::now() + patience_;
-  std::unique_lock lock(mutex_);
-  const std::uint64_t own = next_++;
-  waiting_.insert(own);
-  const auto is_next = [&] { return taken_ < most_ && *waiting_.begin() == own; };
-  bool given_up = false;
-  while (!given_up && !is_next()) {
-    changed_.wait_until(lock, std::min(end, Clock::now() + look));
-    if (is_next()) break;
-    lock.unlock();
-    given_up = Clock::now() >= end || !wanted();
-    lock.lock();
+  Place place(*this);
+  while (!place.is_next()) {
+    changed_.wait_until(place.lock, std::min(end, Clock::now() + look));
+    if (place.is_next()) break;
+    place.lock.unlock();
+    if (Clock::now() >= end || !wanted()) throw ApiError(429, "the server is busy, please try again in a moment");
+    place.lock.lock();
   }
-  waiting_.erase(own);
-  changed_.notify_all();  // another one may be the next now
-  if (given_up) throw ApiError(429, "the server is busy, please try again in a moment");
-  ++taken_;
   return std::make_unique<Turn>(*this);
-}
-
-void Turns::give_back() {
-  const std::lock_guard lock(mutex_);
-  --taken_;
-  changed_.notify_all();
 }
 
 }  // namespace cycad::serve

@@ -1,5 +1,5 @@
-// Work that only so many may do at the same time. Whoever comes later waits, in the order of coming: however many ask,
-// and however often, everybody's turn comes.
+// Work that only so many may do at the same time. Whoever comes later waits, in the order of coming: who asks often
+// does not come before who asks once.
 //
 //   Turns turns(2, milliseconds(500));
 //   const std::unique_ptr<Turn> turn = turns.take([&] { return is_open(); });   // ApiError 429 if it does not come
@@ -21,7 +21,7 @@ class Turns;
 // Given back at its end.
 class Turn {
  public:
-  explicit Turn(Turns& turns) : turns_(turns) {}
+  explicit Turn(Turns& turns);  // while the lock of the turns is held
   ~Turn();
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
@@ -41,7 +41,7 @@ class Turns {
 
  private:
   friend class Turn;
-  void give_back();
+  struct Place;
 
   const std::size_t most_;
   const std::chrono::milliseconds patience_;

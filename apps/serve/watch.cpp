@@ -1,10 +1,12 @@
 // The endpoints that show stores: experiments, games, tables, downloads.
 #include <fmt/format.h>
 
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <thread>
 
 #include "cycad/agent/make_agent.hpp"
@@ -206,8 +208,36 @@ Reply download(Context& context, Fields& request) {
   throw ApiError(400, "format: expected csv, latex, markdown, json, html or svg", "format");
 }
 
+namespace {
+
+// What tells without opening it that a store was written to: its log is, and sometimes itself.
+using Stamp = std::array<std::filesystem::file_time_type, 2>;
+Stamp stamp_of(const std::string& path) {
+  std::error_code absent;
+  return {std::filesystem::last_write_time(path, absent), std::filesystem::last_write_time(path + "-wal", absent)};
+}
+
+// The results if there are other games than `shown`; null if not, or if too many others read now.
+Json newer_results(Context& context, const std::string& name, const std::string& experiment, std::size_t& shown,
+                   const std::function<bool()>& wanted) {
+  std::unique_ptr<Turn> turn;
+  try {
+    turn = context.readers.take(wanted);
+  } catch (const ApiError&) {
+    return {};
+  }
+  const Store store = open_store(context.settings.folder, name);
+  const std::size_t games = store.experiment(experiment).games;
+  if (games == shown) return {};
+  Json found = results_of(store, experiment, wanted);
+  shown = games;
+  return found;
+}
+
+}  // namespace
+
 // The results now and whenever there are more games, looked for every second, until all are played: a browser has only
-// so many connections.
+// so many connections. Now and then also if nothing seems to have been written.
 Reply follow(Context& context, Fields& request) {
   const std::string name = request.text("store");
   const std::string experiment = request.text("experiment");
@@ -216,21 +246,21 @@ Reply follow(Context& context, Fields& request) {
     const std::unique_ptr<Turn> turn = context.readers.take(still_wanted(context, request.caller()));
     (void)experiment_named(open_store(context.settings.folder, name), experiment);
   }
-  return [&context, name, experiment](EventSink& sink) {
+  return [&context, name, experiment, place = begin_following(context)](EventSink& sink) {
     const std::function<bool()> wanted = still_wanted(context, sink);
     std::size_t shown = std::numeric_limits<std::size_t>::max();
-    for (int tick = 0; sink.open() && !context.stop.stop_requested(); ++tick) {
+    std::optional<Stamp> seen;
+    for (int tick = 0; wanted(); ++tick) {
       if (tick % 10 == 0) {
-        std::unique_ptr<Turn> turn = context.readers.take(wanted);
-        const Store store = open_store(context.settings.folder, name);
-        const StoredExperiment now = store.experiment(experiment);
-        if (now.games != shown) {
-          const Json found = results_of(store, experiment, wanted);
-          turn.reset();  // who reads slowly lets others read
-          sink.send("results", found);
-          if (found.at("complete").get<bool>()) return;
+        const Stamp now = stamp_of(store_path(context.settings.folder, name));
+        if (now != seen || tick % 100 == 0) {
+          const Json found = newer_results(context, name, experiment, shown, wanted);
+          if (!found.is_null()) {
+            sink.send("results", found);
+            if (found.at("complete").get<bool>()) return;
+          }
         }
-        shown = now.games;
+        seen = now;
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }

@@ -268,12 +268,22 @@ TEST(Api, WhatNobodyWaitsForEnds) {
 }
 
 TEST(Api, CurvesOfBanditsTakeMemory) {
-  ApiCaller caller({.memory = 40});
+  ApiCaller caller({.curve_memory = 40});
   const auto ask = [](int samples) {
     return Json{{"policies", {"ucb1"}}, {"models", 200}, {"tasks", 1}, {"samples", samples}}.dump();
   };
   EXPECT_EQ(caller.status("bandit", ask(10)), 0) << "a stream";
   EXPECT_EQ(caller.status("bandit", ask(10'000)), 429);
+}
+
+// Nor take the curves of bandits that of searches.
+TEST(Api, WhoeverFollowsTakesNoPlaceOfSearches) {
+  ApiCaller caller({.curve_memory = 0, .followers = 0});
+  caller.make_store();
+  EXPECT_EQ(caller.status("follow", R"j({"store": "results.db", "experiment": "first"})j"), 429);
+  EXPECT_EQ(caller.status("bandit", R"j({"policies": ["ucb1"], "tasks": 1})j"), 429);
+  EXPECT_EQ(caller.status("move", R"j({"game": "tron", "agent": "champion", "simulations": 10, "stream": false})j"),
+            200);
 }
 
 TEST(Api, AnAgentThatIsMoreThanItsTreePlaysAsItself) {

@@ -94,6 +94,38 @@ TEST(HttpServer, ABodyThatNobodyReadsIsNoRequest) {
   EXPECT_EQ(answers.find("HTTP/1.1", 1), std::string::npos) << answers;
 }
 
+// Of two lengths, or one that is not ours to see, some server between us could choose the other.
+TEST(HttpServer, ARequestHasOneLength) {
+  const RunningServer server;
+  const auto ask = [&](const std::string& headers) {
+    return server.ask("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers + "\r\n");
+  };
+  EXPECT_THAT(ask("Content-Length: 0\r\n"), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(ask("Content-Length: 0\r\nContent-Length: 119\r\n"), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(ask("Content-Length : 119\r\n"), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(server.post("position", tron, "Content-Length: 2\r\n"), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(server.post("position", tron, "Transfer-Encoding: chunked\r\n"), StartsWith("HTTP/1.1 400"));
+}
+
+// With one thread: whoever keeps it busy gives it to those who wait.
+TEST(HttpServer, ABusyConnectionEndsWhenOthersWait) {
+  const RunningServer server({.connections = 1});
+  const RawClient busy(server.port());
+  busy.send(server.post_text("position", tron));
+  EXPECT_THAT(busy.receive("}]}"), Not(HasSubstr("Connection: close")));
+  std::string answer;
+  std::jthread other([&] { answer = server.get("/"); });
+  std::string last;
+  for (int request = 0; request < 1000 && last.find("Connection: close") == std::string::npos; ++request) {
+    busy.send(server.post_text("position", tron));
+    last = busy.receive("}]}");
+    std::this_thread::sleep_for(1ms);
+  }
+  EXPECT_THAT(last, HasSubstr("Connection: close"));
+  other.join();
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
+}
+
 TEST(HttpServer, NamesOfTypesMayBeWrittenOtherwise) {
   const RunningServer server;
   for (const std::string type : {"Application/JSON", "application/json ; charset=utf-8"})

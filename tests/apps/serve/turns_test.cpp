@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -67,6 +68,14 @@ TEST(Turns, AreNotForThoseWhoHaveLeft) {
   is_there = false;
   leaving.join();
   EXPECT_TRUE(left);
+  first.reset();
+  EXPECT_NO_THROW((void)turns.take(always));
+}
+
+TEST(Turns, AreNotLostByAnException) {
+  Turns turns(1, long_enough);
+  auto first = turns.take(always);
+  EXPECT_THROW((void)turns.take([]() -> bool { throw std::bad_alloc(); }), std::bad_alloc);
   first.reset();
   EXPECT_NO_THROW((void)turns.take(always));
 }
