@@ -63,6 +63,7 @@ How to read it:
 
 // Text of a recipe, whose lines are broken somewhere.
 std::string in_a_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\r', ' ');
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
@@ -85,6 +86,22 @@ std::string without_markup(std::string_view text) {
 // A text within our lines and tables.
 std::string as_words(std::string_view text) { return replaced(in_a_line(without_markup(text)), "|", "\\|"); }
 
+// How much of a line says that it stands in lists and quotations.
+std::size_t beginning_of(std::string_view line) {
+  constexpr std::string_view blanks = " \t", digits = "0123456789";
+  std::size_t begin = 0;
+  for (;;) {
+    begin = std::min(line.find_first_not_of(" \t>", begin), line.size());
+    std::size_t mark = std::min(line.find_first_not_of(digits, begin), line.size());
+    if (mark == line.size()) return begin;
+    const std::string_view marks = mark == begin ? "-+*" : ".)";
+    if (marks.find(line[mark]) == std::string_view::npos) return begin;
+    ++mark;
+    if (mark == line.size() || blanks.find(line[mark]) == std::string_view::npos) return begin;
+    begin = mark;
+  }
+}
+
 // Whether a line begins a heading, a table, a block of code or what a link leads to, or makes one of the line before.
 bool is_structure(std::string_view line) {
   constexpr std::string_view rules = "-=|:*_ \t\r";
@@ -95,10 +112,10 @@ bool is_structure(std::string_view line) {
 
 // Paragraphs of their own.
 std::string as_paragraphs(const std::string& text) {
-  const std::string plain = without_markup(text);
+  const std::string plain = replaced(replaced(without_markup(text), "\r\n", "\n"), "\r", "\n");
   std::string out;
   for (const std::string_view line : split(plain, '\n')) {
-    const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::size_t first = beginning_of(line);
     out += out.empty() ? "" : "\n";
     out += line.substr(0, first);
     if (is_structure(line.substr(first))) out += '\\';

@@ -103,17 +103,18 @@ TEST(Outcome, AnEntryIsOfASizeAndOfItsAgents) {
 TEST(Outcome, ADocumentHasNoMarkupOfARecipe) {
   std::string hostile = recipe_text;
   const std::string_view title = "title = \"";
-  hostile.insert(hostile.find(title) + title.size(), "[a](javascript:x) **bold** | cell");
+  hostile.insert(hostile.find(title) + title.size(), "[a](javascript:x) **bold** |\\r cell");
   const Recipe recipe = read_recipe(
-      "notes = \"one\\n## two\\n| three\\n[four]: five\\n---\\na | b\\n--- | --- \\n```\\n__six__\"\n" + hostile,
+      "notes = \"one\\n## two\\n| three\\n[four]: five\\n---\\na | b\\n--- | --- \\n```\\n__six__\\n> - [a]: b\\r1. # "
+      "c\\r\\n- d\\rend\"\n" +
+          hostile,
       "test.toml", "full");
   const std::optional<LedgerEntry> entry = run_recipe(recipe, {});
   ASSERT_TRUE(entry);
   const std::string text = document_markdown({outcome_of(recipe, *entry)});
-  EXPECT_THAT(text, HasSubstr(R"([a]\(javascript:x) \*\*bold\*\* \| cell)"));
-  EXPECT_THAT(
-      text,
-      HasSubstr("\none\n\\## two\n\\| three\n\\[four]: five\n\\---\na | b\n\\--- | --- \n\\```\n\\_\\_six\\_\\_\n"));
+  EXPECT_THAT(text, HasSubstr(R"([a]\(javascript:x) \*\*bold\*\* \|  cell)"));
+  EXPECT_THAT(text, HasSubstr("\none\n\\## two\n\\| three\n\\[four]: five\n\\---\na | b\n\\--- | --- "
+                              "\n\\```\n\\_\\_six\\_\\_\n> - \\[a]: b\n1. \\# c\n- d\nend\n"));
 }
 
 TEST(Outcome, AnEntryHasTheGamesThatItSays) {
