@@ -72,7 +72,12 @@ void double_budgets(const Reader& reader, const Layers& table, const Layers& ful
     for (const Labelled& agent : agents) known.insert(agent.label);
   };
   know(part.agents);
-  for (const Layers& other : {Layers(table.base()), full}) know(agents_of(reader, other, part.simulations_per_ms));
+  for (const Layers& other : {Layers(table.base()), full}) {
+    try {
+      know(agents_of(reader, other, part.simulations_per_ms));
+    } catch (const InputError&) {  // which is reported where that size is read
+    }
+  }
   for (const std::string& label : reader.texts(*doubled, "double_budget")) {
     const auto found = std::find_if(part.agents.begin(), part.agents.end(),
                                     [&](const Labelled& agent) { return agent.label == label; });
@@ -201,18 +206,18 @@ Part read_part(const Reader& reader, const toml::table& base, const toml::table*
 
 // A size may speak of parts by name, and otherwise has keys that some part understands.
 void check_size(const Reader& reader, const toml::table& root, const toml::table& size) {
-  Words known;
-  Words names;
+  std::set<std::string, std::less<>> known, names;
   reader.tables(root, "part", [&](const toml::table& part) {
     const Words keys = size_keys_of(kind_at(reader, reader.needed(part, "kind")));
-    known.insert(known.end(), keys.begin(), keys.end());
-    names.push_back(part["name"].value<std::string>().value_or(""));
+    known.insert(keys.begin(), keys.end());
+    names.insert(part["name"].value<std::string>().value_or(""));
   });
   for (const auto& [key, value] : size) {
-    const Words& allowed = value.is_table() ? names : known;
-    if (std::find(allowed.begin(), allowed.end(), key.str()) == allowed.end())
+    const auto& allowed = value.is_table() ? names : known;
+    if (!allowed.contains(key.str()))
       reader.fail(key.source().begin.line,
-                  fmt::format("size: {}", unknown_name(value.is_table() ? "part" : "key", key.str(), allowed)));
+                  fmt::format("size: {}", unknown_name(value.is_table() ? "part" : "key", key.str(),
+                                                       Words(allowed.begin(), allowed.end()))));
   }
 }
 

@@ -106,6 +106,11 @@ TEST(Recipe, AgentsOfTheFullSizeAreKnownInSmallerOnes) {
       "[[reading]]\nname = \"r\"\ntext = \"t\"\nparts = \"x\"\noptions = \"length=5\"\nagents = [\"random\", \"m\"]\n";
   EXPECT_EQ(recipe_with(text).parts[1].agents[2].factor, 2U);
   EXPECT_EQ(recipe_with(text, "medium").parts[1].agents.size(), 2U);
+  const std::string grid =
+      "[[part]]\nname = \"y\"\nkind = \"gauntlet\"\nmaps = \"u\"\ngames = 2\nagainst = \"random\"\n"
+      "agent = \"mcts(c={c})\"\ndouble_budget = \"c=2\"\n[size.medium.y]\ngrid = \"c: 1\"\n"
+      "[size.full.y]\ngrid = \"c: 1 2\"\n";
+  EXPECT_EQ(recipe_with(grid).parts[1].agents[1].factor, 2U);
 }
 
 // They had no effect, or one that nobody would have expected.
