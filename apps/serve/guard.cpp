@@ -21,6 +21,13 @@ std::string in_small_letters(std::string_view text) {
   return small;
 }
 
+bool is_token(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+    return std::isalnum(letter) != 0 ||
+           std::string_view("!#$%&'*+-.^_`|~").find(static_cast<char>(letter)) != std::string_view::npos;
+  });
+}
+
 std::string host_name(std::string_view header) {
   if (header.starts_with('[')) {
     const std::size_t end = header.find(']');

@@ -13,6 +13,9 @@ namespace cycad::serve {
 
 std::string in_small_letters(std::string_view text);
 
+// Whether it can be the name of a header.
+bool is_token(std::string_view name);
+
 // The host in a Host header: without its port, without brackets, in small letters. Empty if it is malformed.
 std::string host_name(std::string_view header);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <httplib.h>
+#include <malloc.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 
@@ -28,7 +29,8 @@ constexpr milliseconds keep_alive{5'000}, reading_time{10'000};
 constexpr milliseconds crowded_keep_alive{200}, crowded_reading_time{1'000};
 constexpr milliseconds writing_time{5'000};  // of an event, or of a whole answer to a reader that does not read
 constexpr milliseconds heartbeat{10'000};
-constexpr std::size_t most_requests = 10'000;  // of a connection
+constexpr std::size_t most_requests = 10'000;   // of a connection
+constexpr std::size_t head_bytes = 32U << 10U;  // of the headers of a request: in memory they take many times of it
 
 constexpr const char* content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -53,7 +55,10 @@ class Connection final : public httplib::Stream {
     write_deadline_ = read_begun_ + reading_time + writing_time;
     must_close_ = false;
     held_.reset();
+    unread_ = head_bytes;
   }
+  // A body of so many bytes, which may come in pieces with their lengths.
+  void allow_body(std::size_t bytes) { unread_ = 2 * bytes + head_bytes; }
   void allow_writing() { write_deadline_ = Clock::now() + writing_time; }
   void close_after_answer() { must_close_ = true; }
   [[nodiscard]] bool must_close() const { return must_close_; }
@@ -87,8 +92,11 @@ class Connection final : public httplib::Stream {
     constexpr milliseconds step{200};
     for (;;) {
       const Clock::time_point end = read_begun_ + (workers_.crowded() ? crowded_reading_time : reading_time);
-      if (wait(POLLIN, std::min(end, Clock::now() + step))) return ::recv(socket_, to, size, MSG_DONTWAIT);
-      if (Clock::now() >= end) return -1;
+      if (Clock::now() >= end || unread_ == 0) return -1;
+      if (!wait(POLLIN, std::min(end, Clock::now() + step))) continue;
+      const ssize_t got = ::recv(socket_, to, std::min(size, unread_), MSG_DONTWAIT);
+      if (got > 0) unread_ -= static_cast<std::size_t>(got);
+      return got;
     }
   }
   ssize_t write(const char* from, std::size_t size) override {
@@ -108,9 +116,30 @@ class Connection final : public httplib::Stream {
   socket_t socket_;
   const Workers& workers_;
   Clock::time_point read_begun_, write_deadline_;
+  std::size_t unread_ = 0;  // that the request may still have
   bool must_close_ = false;
   std::unique_ptr<Reservation> held_;
 };
+
+// The library looks at some headers by regular expressions, which call themselves for each character.
+void provide_stacks() {
+  constexpr std::size_t enough = 16U << 20U;
+  pthread_attr_t attributes;
+  std::size_t size = 0;
+  if (pthread_getattr_default_np(&attributes) != 0) return;
+  if (pthread_attr_getstacksize(&attributes, &size) == 0 && size < enough &&
+      pthread_attr_setstacksize(&attributes, enough) == 0)
+    pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+}
+
+// What a thread has freed stays with its arena, of which there would be eight for each processor.
+void share_free_memory() {
+#ifdef M_ARENA_MAX
+  constexpr int arenas = 4;
+  mallopt(M_ARENA_MAX, arenas);
+#endif
+}
 
 // A request is handled by one thread from its first to its last byte.
 thread_local Connection* current_connection = nullptr;
@@ -174,6 +203,8 @@ class HttpServer::Implementation final : public httplib::Server {
         page_(page),
         rate_(static_cast<double>(settings.limits.requests_per_second)),
         workers_(settings.limits.connections) {
+    provide_stacks();
+    share_free_memory();
     for (const std::string& name : settings.names) own_.names.push_back(host_name(name));
     own_.names.push_back(settings.host);
     own_.any_address = settings.host == "0.0.0.0" || settings.host == "::";
@@ -278,6 +309,7 @@ class HttpServer::Implementation final : public httplib::Server {
 
   // Everything but calls of the API ends here.
   bool before_routing(const httplib::Request& request, httplib::Response& response) {
+    current_connection->allow_body(settings_.limits.body);
     const std::string host = request.get_header_value("Host");
     const bool is_call = request.path.starts_with("/api/");
     const bool is_post = request.method == "POST";
@@ -304,8 +336,12 @@ class HttpServer::Implementation final : public httplib::Server {
 
   // Where it ends is the same for everybody, also for a server between us and the client.
   static bool has_clear_length(const httplib::Request& request) {
-    const auto is_plain = [](const auto& header) { return header.first.find_first_of(" \t") == std::string::npos; };
-    return request.get_header_value_count("Content-Length") + request.get_header_value_count("Transfer-Encoding") <=
+    constexpr std::size_t most_digits = 10;
+    const std::string length = request.get_header_value("Content-Length");
+    const auto is_plain = [](const auto& header) { return is_token(header.first); };
+    return length.size() <= most_digits && length.find_first_not_of("0123456789") == std::string::npos &&
+           (!length.empty() || !request.has_header("Content-Length")) &&
+           request.get_header_value_count("Content-Length") + request.get_header_value_count("Transfer-Encoding") <=
                1 &&
            std::all_of(request.headers.begin(), request.headers.end(), is_plain);
   }
