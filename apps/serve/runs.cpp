@@ -132,13 +132,15 @@ Runs::~Runs() { stop_all(); }
 
 std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& title, const std::string& store,
                                  const std::function<Run::Job()>& prepare) {
-  const std::lock_guard lock(mutex_);
-  std::size_t running = 0;
+  std::unique_lock lock(mutex_);
+  std::size_t running = preparing_.size();
   for (const std::shared_ptr<Run>& run : runs_) {
     if (run->state() != RunState::running) continue;
     ++running;
     if (run->store() == store) throw ApiError(409, fmt::format("run {} is writing to {}", run->id(), store), "store");
   }
+  if (std::find(preparing_.begin(), preparing_.end(), store) != preparing_.end())
+    throw ApiError(409, fmt::format("another run is about to write to {}", store), "store");
   if (running >= most_)
     throw ApiError(429, fmt::format("{} runs are under way, expected one of them to be stopped or to end", running));
   if (runs_.size() >= most_remembered) {
@@ -146,7 +148,21 @@ std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& tit
                                     [](const std::shared_ptr<Run>& run) { return run->state() != RunState::running; });
     if (ended != runs_.end()) runs_.erase(ended);
   }
-  Run::Job job = prepare();
+  // A large store takes its time, in which others ask what runs.
+  Run::Job job;
+  preparing_.push_back(store);
+  const auto ready = [&] {
+    lock.lock();
+    preparing_.erase(std::find(preparing_.begin(), preparing_.end(), store));
+  };
+  lock.unlock();
+  try {
+    job = prepare();
+  } catch (...) {
+    ready();
+    throw;
+  }
+  ready();
   auto run = std::make_shared<Run>(fmt::format("r{}", ++number_), kind, title, store);
   runs_.push_back(run);
   run->begin(std::move(job), folder_);

@@ -94,6 +94,7 @@ class Runs {
   std::string folder_;
   mutable std::mutex mutex_;
   std::vector<std::shared_ptr<Run>> runs_;
+  std::vector<std::string> preparing_;  // stores of runs that are about to begin
   std::size_t number_ = 0;
 };
 
