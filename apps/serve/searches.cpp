@@ -29,7 +29,9 @@ WatchedSearch::WatchedSearch(std::string name, RequestedAgent agent, std::unique
 }
 
 SearchReport WatchedSearch::run(const Budget& budget) {
-  while (waiting_ > 0) std::this_thread::yield();
+  constexpr std::chrono::milliseconds patience{20};  // with readers who come again and again
+  const Clock::time_point end = Clock::now() + patience;
+  while (waiting_ > 0 && Clock::now() < end) std::this_thread::yield();
   const std::lock_guard lock(mutex_);
   const SearchReport report = search_->run(budget);
   memory_.set(report.bytes);

@@ -117,6 +117,10 @@ class Searches {
   [[nodiscard]] std::unique_ptr<Turn> begin_running(const std::function<bool()>& wanted) {
     return running_.take(wanted);
   }
+  // For the next step of what has begun: however long that takes, so that nothing done is lost.
+  [[nodiscard]] std::unique_ptr<Turn> go_on_running(const std::function<bool()>& wanted) {
+    return running_.take_patiently(wanted);
+  }
 
   std::shared_ptr<WatchedSearch> begin(const Position& position, Player player, const RequestedAgent& agent,
                                        std::uint64_t seed);

@@ -33,7 +33,7 @@ TreeNode node_at(const AnySearch& search, std::span<const MoveNumbers> path) {
 // The same search twice: one shows a simulation, the other still has the tree before it.
 class SlowMotion {
  public:
-  SlowMotion(WatchedSearch& search, std::unique_ptr<AnySearch> before) : search_(search), before_(std::move(before)) {}
+  SlowMotion(WatchedSearch& search, WatchedSearch& before) : search_(search), before_(before) {}
 
   // In pieces, so that nobody's processor is used for long after they have left; false when `may_go_on` says so. Fewer
   // than asked for where the root is proven before.
@@ -43,7 +43,7 @@ class SlowMotion {
       if (!may_go_on()) return false;
       const std::uint64_t next = std::min(piece, simulations - done_);
       const std::uint64_t ran = search_.run({.simulations = next}).simulations;
-      before_->run({.simulations = next});
+      before_.run({.simulations = next});
       done_ += ran;
       if (ran < next) break;
     }
@@ -56,7 +56,7 @@ class SlowMotion {
     search_.change([&](AnySearch& search) { seen = search.trace(); });
     if (seen.backups.empty()) return std::nullopt;
     Json json = backup_json(seen.backups.front());
-    (void)before_->trace();
+    before_.change([](AnySearch& search) { (void)search.trace(); });
     done_ += seen.simulations;
     json["number"] = done_;
     const std::vector<MoveTexts>& selection = seen.backups.front().selection;
@@ -100,14 +100,14 @@ class SlowMotion {
   [[nodiscard]] std::optional<TreeNode> before(std::span<const MoveNumbers> path) const {
     if (done_ == 0) return std::nullopt;
     try {
-      return node_at(*before_, path);
+      return before_.read([&](const AnySearch& tree) { return node_at(tree, path); });
     } catch (const InputError&) {
       return std::nullopt;
     }
   }
 
   WatchedSearch& search_;
-  std::unique_ptr<AnySearch> before_;
+  WatchedSearch& before_;
   std::uint64_t done_ = 0;
 };
 
@@ -127,10 +127,13 @@ Reply simulate(Context& context, Fields& request) {
   if (!agent.tree) throw ApiError(400, "agent: slow motion shows the simulations of mcts with one thread", "agent");
   const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, request.caller()));
   const std::shared_ptr<WatchedSearch> search = context.searches.begin(*game.position, player, agent, seed);
-  SlowMotion motion(*search, make_search(*game.position, player, search->agent().text, {.seed = seed}));
+  const std::shared_ptr<WatchedSearch> before = context.searches.begin(*game.position, player, agent, seed);
+  SlowMotion motion(*search, *before);
   const Stopwatch stopwatch;
-  const bool there = motion.skip(
-      from, [&] { return request.caller()() && stopwatch.milliseconds() < static_cast<double>(limits.milliseconds); });
+  const bool there = motion.skip(from, [&] {
+    if (context.searches.is_full()) throw ApiError(429, "the server is busy with other searches, please try again");
+    return request.caller()() && stopwatch.milliseconds() < static_cast<double>(limits.milliseconds);
+  });
   if (!there)
     throw ApiError(400, fmt::format("from: {} simulations take longer than {} ms", from, limits.milliseconds), "from");
   Json steps = Json::array();

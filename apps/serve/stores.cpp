@@ -120,7 +120,7 @@ std::string without_folder(std::string message, const std::string& folder) {
   return message;
 }
 
-Json stores_json(const std::string& folder) {
+Json stores_json(const std::string& folder, const std::function<bool()>& wanted) {
   std::vector<files::path> found;
   std::error_code problem;
   for (const files::directory_entry& entry : files::directory_iterator(folder, problem)) {
@@ -134,6 +134,7 @@ Json stores_json(const std::string& folder) {
   if (found.size() > most_listed) found.resize(most_listed);
   Json list = Json::array();
   for (const files::path& path : found) {
+    if (!wanted()) throw ApiError(400, "the request was given up");
     std::error_code ignored;
     Json entry{{"name", path.filename().string()}, {"bytes", files::file_size(path, ignored)}};
     try {

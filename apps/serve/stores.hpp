@@ -2,6 +2,7 @@
 // folder by a link, is refused.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ Store open_store(const std::string& folder, const std::string& name);
 // A message in which stores are called by their names alone: where the folder lies is not the visitors' concern.
 std::string without_folder(std::string message, const std::string& folder);
 
-Json stores_json(const std::string& folder);
+// As long as somebody wants it.
+Json stores_json(const std::string& folder, const std::function<bool()>& wanted);
 
 }  // namespace cycad::serve

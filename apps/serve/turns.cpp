@@ -34,10 +34,10 @@ struct Turns::Place {
   [[nodiscard]] bool is_next() const { return turns.taken_ < turns.most_ && *turns.waiting_.begin() == own; }
 };
 
-std::unique_ptr<Turn> Turns::take(const std::function<bool()>& wanted) {
+std::unique_ptr<Turn> Turns::take_until(std::chrono::steady_clock::time_point end,
+                                        const std::function<bool()>& wanted) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds look{50};  // whether it is still wanted
-  const Clock::time_point end = Clock::now() + patience_;
   Place place(*this);
   while (!place.is_next()) {
     changed_.wait_until(place.lock, std::min(end, Clock::now() + look));

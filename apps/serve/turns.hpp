@@ -37,11 +37,18 @@ class Turns {
   Turns(std::size_t most, std::chrono::milliseconds patience) : most_(most), patience_(patience) {}
 
   // `wanted` says whether somebody still waits for it.
-  [[nodiscard]] std::unique_ptr<Turn> take(const std::function<bool()>& wanted);
+  [[nodiscard]] std::unique_ptr<Turn> take(const std::function<bool()>& wanted) {
+    return take_until(std::chrono::steady_clock::now() + patience_, wanted);
+  }
+  // However long it takes, as long as it is wanted.
+  [[nodiscard]] std::unique_ptr<Turn> take_patiently(const std::function<bool()>& wanted) {
+    return take_until(std::chrono::steady_clock::time_point::max(), wanted);
+  }
 
  private:
   friend class Turn;
   struct Place;
+  std::unique_ptr<Turn> take_until(std::chrono::steady_clock::time_point end, const std::function<bool()>& wanted);
 
   const std::size_t most_;
   const std::chrono::milliseconds patience_;

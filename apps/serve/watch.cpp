@@ -121,7 +121,7 @@ std::string file_name(const std::string& experiment) {
 
 Reply stores(Context& context, Fields& request) {
   request.done();
-  return Json{{"stores", stores_json(context.settings.folder)}};
+  return Json{{"stores", stores_json(context.settings.folder, still_wanted(context, request.caller()))}};
 }
 
 Reply experiments(Context& context, Fields& request) {
@@ -210,25 +210,30 @@ Reply download(Context& context, Fields& request) {
 
 namespace {
 
-// What tells without opening it that a store was written to: its log is, and sometimes itself.
+// What tells without opening it that a store was written to: its log is, and sometimes itself. Readers make an empty
+// log.
 using Stamp = std::array<std::filesystem::file_time_type, 2>;
 Stamp stamp_of(const std::string& path) {
   std::error_code absent;
-  return {std::filesystem::last_write_time(path, absent), std::filesystem::last_write_time(path + "-wal", absent)};
+  const std::string log = path + "-wal";
+  const std::uintmax_t bytes = std::filesystem::file_size(log, absent);
+  const bool has_log = !absent && bytes > 0;
+  return {std::filesystem::last_write_time(path, absent),
+          has_log ? std::filesystem::last_write_time(log, absent) : std::filesystem::file_time_type::min()};
 }
 
-// The results if there are other games than `shown`; null if not, or if too many others read now.
-Json newer_results(Context& context, const std::string& name, const std::string& experiment, std::size_t& shown,
-                   const std::function<bool()>& wanted) {
+// The results if there are other games than `shown`, otherwise null; nothing if too many others read now.
+std::optional<Json> newer_results(Context& context, const std::string& name, const std::string& experiment,
+                                  std::size_t& shown, const std::function<bool()>& wanted) {
   std::unique_ptr<Turn> turn;
   try {
     turn = context.readers.take(wanted);
   } catch (const ApiError&) {
-    return {};
+    return std::nullopt;
   }
   const Store store = open_store(context.settings.folder, name);
   const std::size_t games = store.experiment(experiment).games;
-  if (games == shown) return {};
+  if (games == shown) return Json();
   Json found = results_of(store, experiment, wanted);
   shown = games;
   return found;
@@ -254,13 +259,13 @@ Reply follow(Context& context, Fields& request) {
       if (tick % 10 == 0) {
         const Stamp now = stamp_of(store_path(context.settings.folder, name));
         if (now != seen || tick % 100 == 0) {
-          const Json found = newer_results(context, name, experiment, shown, wanted);
-          if (!found.is_null()) {
-            sink.send("results", found);
-            if (found.at("complete").get<bool>()) return;
+          const std::optional<Json> found = newer_results(context, name, experiment, shown, wanted);
+          if (found && !found->is_null()) {
+            sink.send("results", *found);
+            if (found->at("complete").get<bool>()) return;
           }
+          if (found) seen = now;
         }
-        seen = now;
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }

@@ -10,17 +10,18 @@ void Workers::add(std::function<void()> job) {
   std::unique_lock lock(mutex_);
   taken_.wait(lock, [this] { return jobs_.size() < most_waiting; });
   jobs_.push_back(std::move(job));
-  if (jobs_.size() > idle_ && threads_ < most_) begin_thread();
-  crowded_ = threads_ == most_ && jobs_.size() > idle_;
+  crowded_ = jobs_.size() > idle_ && !(threads_ < most_ && begin_thread());
   changed_.notify_one();
 }
 
-void Workers::begin_thread() {
+bool Workers::begin_thread() {
   try {
     std::thread([this] { work(); }).detach();
     ++threads_;
+    return true;
   } catch (const std::system_error&) {
-    if (threads_ == 0) throw;  // otherwise the job waits for one of those that there are
+    if (threads_ == 0) throw;
+    return false;  // the job waits for one of those that there are
   }
 }
 
@@ -34,7 +35,7 @@ void Workers::work() {
     if (jobs_.empty()) break;
     const std::function<void()> job = std::move(jobs_.front());
     jobs_.pop_front();
-    crowded_ = threads_ == most_ && !jobs_.empty();
+    crowded_ = crowded_ && !jobs_.empty();
     taken_.notify_one();
     lock.unlock();
     job();

@@ -26,7 +26,7 @@ class Workers {
   void finish();
 
  private:
-  void begin_thread();
+  bool begin_thread();
   void work();
 
   std::mutex mutex_;

@@ -276,6 +276,24 @@ TEST(Api, CurvesOfBanditsTakeMemory) {
   EXPECT_EQ(caller.status("bandit", ask(10'000)), 429);
 }
 
+// Every second, and to the last game.
+TEST(Api, FollowsAnExperimentToItsEnd) {
+  ApiCaller caller;
+  Plan plan = make_plan({.game = "tron", .agents = {"random", "greedy"}, .maps = {"empty:5x5"}},
+                        {.seed = 1, .pairings = {{0, 1}}, .games = 4});
+  plan.name = "first";
+  Store store(caller.folder() + "/results.db", StoreAccess::write);
+  store.begin(plan);
+  std::jthread playing([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1200));
+    run_plan(plan, {.store = &store});
+  });
+  const auto events = caller.events("follow", R"j({"store": "results.db", "experiment": "first"})j");
+  ASSERT_GE(events.size(), 2U);
+  EXPECT_FALSE(events.front().second.at("complete").get<bool>());
+  EXPECT_TRUE(events.back().second.at("complete").get<bool>());
+}
+
 // Nor take the curves of bandits that of searches.
 TEST(Api, WhoeverFollowsTakesNoPlaceOfSearches) {
   ApiCaller caller({.curve_memory = 0, .followers = 0});

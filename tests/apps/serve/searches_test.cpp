@@ -85,5 +85,20 @@ TEST(Searches, TheOneThatEndedFirstMakesRoomAndARunningOneDoesNot) {
   EXPECT_EQ(status_of([&] { (void)searches.find(third->id()); }), 404);
 }
 
+// They asked for the tree so often that the search stood still, with its place and its memory.
+TEST(Searches, ReadersDoNotHoldASearchUp) {
+  const Limits limits;
+  Searches searches(limits);
+  const auto search = begin_search(searches, limits);
+  std::atomic<bool> over = false;
+  std::vector<std::jthread> readers;
+  for (int reader = 0; reader < 4; ++reader)
+    readers.emplace_back([&] {
+      while (!over) search->read([](const AnySearch&) { std::this_thread::sleep_for(std::chrono::milliseconds(1)); });
+    });
+  for (int slice = 0; slice < 5; ++slice) EXPECT_EQ(search->run({.simulations = 10}).simulations, 10U);
+  over = true;
+}
+
 }  // namespace
 }  // namespace cycad::serve

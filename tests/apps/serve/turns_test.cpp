@@ -72,6 +72,16 @@ TEST(Turns, AreNotForThoseWhoHaveLeft) {
   EXPECT_NO_THROW((void)turns.take(always));
 }
 
+TEST(Turns, MayBeWaitedForAsLongAsTheyAreWanted) {
+  Turns turns(1, milliseconds(1));
+  auto first = turns.take(always);
+  int asked = 0;
+  EXPECT_THROW((void)turns.take_patiently([&] { return ++asked < 3; }), ApiError);
+  EXPECT_EQ(asked, 3);
+  std::jthread giving([&] { first.reset(); });
+  EXPECT_NO_THROW((void)turns.take_patiently(always));
+}
+
 TEST(Turns, AreNotLostByAnException) {
   Turns turns(1, long_enough);
   auto first = turns.take(always);
