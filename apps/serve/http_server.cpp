@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "cycad/core/error.hpp"
 #include "cycad/core/milliseconds_until.hpp"
@@ -136,8 +137,7 @@ void provide_stacks() {
 // What a thread has freed stays with its arena, of which there would be eight for each processor.
 void share_free_memory() {
 #ifdef M_ARENA_MAX
-  constexpr int arenas = 4;
-  mallopt(M_ARENA_MAX, arenas);
+  mallopt(M_ARENA_MAX, static_cast<int>(std::max(4U, std::thread::hardware_concurrency())));
 #endif
 }
 

@@ -143,11 +143,6 @@ std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& tit
     throw ApiError(409, fmt::format("another run is about to write to {}", store), "store");
   if (running >= most_)
     throw ApiError(429, fmt::format("{} runs are under way, expected one of them to be stopped or to end", running));
-  if (runs_.size() >= most_remembered) {
-    const auto ended = std::find_if(runs_.begin(), runs_.end(),
-                                    [](const std::shared_ptr<Run>& run) { return run->state() != RunState::running; });
-    if (ended != runs_.end()) runs_.erase(ended);
-  }
   // A large store takes its time, in which others ask what runs.
   Run::Job job;
   preparing_.push_back(store);
@@ -163,10 +158,20 @@ std::shared_ptr<Run> Runs::begin(const std::string& kind, const std::string& tit
     throw;
   }
   ready();
+  forget_oldest();
   auto run = std::make_shared<Run>(fmt::format("r{}", ++number_), kind, title, store);
-  runs_.push_back(run);
   run->begin(std::move(job), folder_);
+  runs_.push_back(run);  // now that it has a thread, by which it ends
   return run;
+}
+
+void Runs::forget_oldest() {
+  while (runs_.size() >= most_remembered) {
+    const auto ended = std::find_if(runs_.begin(), runs_.end(),
+                                    [](const std::shared_ptr<Run>& run) { return run->state() != RunState::running; });
+    if (ended == runs_.end()) return;
+    runs_.erase(ended);
+  }
 }
 
 std::vector<std::shared_ptr<Run>> Runs::all() const {

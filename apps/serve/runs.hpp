@@ -90,6 +90,8 @@ class Runs {
   void stop_all();
 
  private:
+  void forget_oldest();
+
   std::size_t most_;
   std::string folder_;
   mutable std::mutex mutex_;

@@ -10,7 +10,9 @@ void Workers::add(std::function<void()> job) {
   std::unique_lock lock(mutex_);
   taken_.wait(lock, [this] { return jobs_.size() < most_waiting; });
   jobs_.push_back(std::move(job));
-  crowded_ = jobs_.size() > idle_ && !(threads_ < most_ && begin_thread());
+  std::size_t coming = 0;
+  while (jobs_.size() > idle_ + coming && threads_ < most_ && begin_thread()) ++coming;
+  crowded_ = jobs_.size() > idle_ + coming;
   changed_.notify_one();
 }
 

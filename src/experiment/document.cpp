@@ -97,7 +97,10 @@ std::size_t beginning_of(std::string_view line) {
     const std::string_view marks = mark == begin ? "-+*" : ".)";
     if (marks.find(line[mark]) == std::string_view::npos) return begin;
     ++mark;
-    if (mark == line.size() || blanks.find(line[mark]) == std::string_view::npos) return begin;
+    // With nothing behind it the mark makes a heading of the line before.
+    if (line.find_first_not_of(blanks, mark) == std::string_view::npos ||
+        blanks.find(line[mark]) == std::string_view::npos)
+      return begin;
     begin = mark;
   }
 }

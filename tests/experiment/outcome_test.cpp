@@ -106,7 +106,7 @@ TEST(Outcome, ADocumentHasNoMarkupOfARecipe) {
   hostile.insert(hostile.find(title) + title.size(), "[a](javascript:x) **bold** |\\r cell");
   const Recipe recipe = read_recipe(
       "notes = \"one\\n## two\\n| three\\n[four]: five\\n---\\na | b\\n--- | --- \\n```\\n__six__\\n> - [a]: b\\r1. # "
-      "c\\r\\n- d\\rend\"\n" +
+      "c\\r\\n- d\\rend\\n- \\n> - \"\n" +
           hostile,
       "test.toml", "full");
   const std::optional<LedgerEntry> entry = run_recipe(recipe, {});
@@ -114,7 +114,7 @@ TEST(Outcome, ADocumentHasNoMarkupOfARecipe) {
   const std::string text = document_markdown({outcome_of(recipe, *entry)});
   EXPECT_THAT(text, HasSubstr(R"([a]\(javascript:x) \*\*bold\*\* \|  cell)"));
   EXPECT_THAT(text, HasSubstr("\none\n\\## two\n\\| three\n\\[four]: five\n\\---\na | b\n\\--- | --- "
-                              "\n\\```\n\\_\\_six\\_\\_\n> - \\[a]: b\n1. \\# c\n- d\nend\n"));
+                              "\n\\```\n\\_\\_six\\_\\_\n> - \\[a]: b\n1. \\# c\n- d\nend\n\\- \n> \\- \n"));
 }
 
 TEST(Outcome, AnEntryHasTheGamesThatItSays) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <future>
 #include <thread>
 #include <utility>
@@ -276,7 +277,6 @@ TEST(Api, CurvesOfBanditsTakeMemory) {
   EXPECT_EQ(caller.status("bandit", ask(10'000)), 429);
 }
 
-// Every second, and to the last game.
 TEST(Api, FollowsAnExperimentToItsEnd) {
   ApiCaller caller;
   Plan plan = make_plan({.game = "tron", .agents = {"random", "greedy"}, .maps = {"empty:5x5"}},
@@ -284,14 +284,24 @@ TEST(Api, FollowsAnExperimentToItsEnd) {
   plan.name = "first";
   Store store(caller.folder() + "/results.db", StoreAccess::write);
   store.begin(plan);
-  std::jthread playing([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1200));
-    run_plan(plan, {.store = &store});
-  });
-  const auto events = caller.events("follow", R"j({"store": "results.db", "experiment": "first"})j");
-  ASSERT_GE(events.size(), 2U);
-  EXPECT_FALSE(events.front().second.at("complete").get<bool>());
-  EXPECT_TRUE(events.back().second.at("complete").get<bool>());
+  // Plays the games as soon as it is told that there are none.
+  class Player final : public EventSink {
+   public:
+    explicit Player(std::function<void()> play) : play_(std::move(play)) {}
+    bool send(std::string_view /*event*/, const Json& data) override {
+      complete.push_back(data.at("complete").get<bool>());
+      if (complete.size() == 1) play_();
+      return true;
+    }
+    [[nodiscard]] bool open() override { return true; }
+    std::vector<bool> complete;
+
+   private:
+    std::function<void()> play_;
+  };
+  Player player([&] { run_plan(plan, {.store = &store}); });
+  std::get<Stream>(caller.api().call("follow", R"j({"store": "results.db", "experiment": "first"})j"))(player);
+  EXPECT_EQ(player.complete, (std::vector<bool>{false, true}));
 }
 
 // Nor take the curves of bandits that of searches.
