@@ -10,9 +10,8 @@ void Workers::add(std::function<void()> job) {
   std::unique_lock lock(mutex_);
   taken_.wait(lock, [this] { return jobs_.size() < most_waiting; });
   jobs_.push_back(std::move(job));
-  std::size_t coming = 0;
-  while (jobs_.size() > idle_ + coming && threads_ < most_ && begin_thread()) ++coming;
-  crowded_ = jobs_.size() > idle_ + coming;
+  while (jobs_.size() > idle_ + coming_ && threads_ < most_ && begin_thread()) continue;
+  crowded_ = jobs_.size() > idle_ + coming_;
   changed_.notify_one();
 }
 
@@ -20,6 +19,7 @@ bool Workers::begin_thread() {
   try {
     std::thread([this] { work(); }).detach();
     ++threads_;
+    ++coming_;
     return true;
   } catch (const std::system_error&) {
     if (threads_ == 0) throw;
@@ -30,6 +30,7 @@ bool Workers::begin_thread() {
 void Workers::work() {
   constexpr std::chrono::seconds patience{10};
   std::unique_lock lock(mutex_);
+  --coming_;
   for (;;) {
     ++idle_;
     changed_.wait_for(lock, patience, [this] { return ending_ || !jobs_.empty(); });
@@ -37,7 +38,7 @@ void Workers::work() {
     if (jobs_.empty()) break;
     const std::function<void()> job = std::move(jobs_.front());
     jobs_.pop_front();
-    crowded_ = crowded_ && !jobs_.empty();
+    crowded_ = jobs_.size() > idle_ + coming_;
     taken_.notify_one();
     lock.unlock();
     job();

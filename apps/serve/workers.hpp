@@ -34,6 +34,7 @@ class Workers {
   std::deque<std::function<void()>> jobs_;
   std::size_t most_;
   std::size_t threads_ = 0;
+  std::size_t coming_ = 0;  // of these: that have not looked for a job yet
   std::size_t idle_ = 0;
   bool ending_ = false;
   std::atomic<bool> crowded_ = false;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
+#include <iterator>
 #include <latch>
 #include <thread>
 
@@ -33,6 +35,26 @@ TEST(Workers, AFewJobsWaitHereAndTheRestOutsideThreads) {
   adder.join();
   workers.finish();
   EXPECT_EQ(done, all);
+}
+
+TEST(Workers, HaveNoMoreThreadsThanJobs) {
+  const auto count_threads = [] {
+    const std::filesystem::directory_iterator tasks("/proc/self/task");
+    return std::distance(begin(tasks), end(tasks));
+  };
+  const auto before = count_threads();
+  Workers workers(512);
+  constexpr int all = Workers::most_waiting;
+  std::latch begun(all), go_on(1);
+  for (int job = 0; job < all; ++job)
+    workers.add([&] {
+      begun.count_down();
+      go_on.wait();
+    });
+  begun.wait();
+  EXPECT_LE(count_threads() - before, all);
+  go_on.count_down();
+  workers.finish();
 }
 
 }  // namespace
