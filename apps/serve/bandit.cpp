@@ -90,9 +90,7 @@ void run_playground(Context& context, const BanditSettings& settings, EventSink&
     BanditSettings part = settings;
     part.first_task = done;
     part.tasks = std::min(piece, settings.tasks - done);
-    const std::function<bool()> wanted = still_wanted(context, sink);
-    std::unique_ptr<Turn> running =
-        done == 0 ? context.searches.begin_running(wanted) : context.searches.go_on_running(wanted);
+    std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink), done == 0);
     std::stop_source stop;
     const auto start = std::chrono::steady_clock::now();
     const BanditCounts more = run_bandits(

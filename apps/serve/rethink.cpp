@@ -49,9 +49,7 @@ void rethink_game(Context& context, Rethinking& work, EventSink& sink) {
   bool same = true;
   std::size_t ply = 0;
   for (const std::string& turn : split_moves(work.game.moves)) {
-    const std::function<bool()> wanted = still_wanted(context, sink);
-    const std::unique_ptr<Turn> running =
-        ply == 0 ? context.searches.begin_running(wanted) : context.searches.go_on_running(wanted);
+    const std::unique_ptr<Turn> running = context.searches.begin_running(still_wanted(context, sink), ply == 0);
     same = rethink_turn(context, work, ply++, turn, sink) && same;
     if (!sink.open() || context.stop.stop_requested()) return;
   }

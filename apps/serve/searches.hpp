@@ -113,13 +113,10 @@ class Searches {
   // Whether all trees together take more than they may: searches end then.
   [[nodiscard]] bool is_full() const { return tree_bytes_ >> 20U >= limits_.memory; }
 
-  // Waits for a turn among those that run at the same time.
-  [[nodiscard]] std::unique_ptr<Turn> begin_running(const std::function<bool()>& wanted) {
-    return running_.take(wanted);
-  }
-  // For the next step of what has begun: however long that takes, so that nothing done is lost.
-  [[nodiscard]] std::unique_ptr<Turn> go_on_running(const std::function<bool()>& wanted) {
-    return running_.take_patiently(wanted);
+  // Waits for a turn among those that run at the same time; for a later step of what has begun however long that
+  // takes, so that nothing done is lost.
+  [[nodiscard]] std::unique_ptr<Turn> begin_running(const std::function<bool()>& wanted, bool first_step = true) {
+    return first_step ? running_.take(wanted) : running_.take_patiently(wanted);
   }
 
   std::shared_ptr<WatchedSearch> begin(const Position& position, Player player, const RequestedAgent& agent,

@@ -134,7 +134,7 @@ Json stores_json(const std::string& folder, const std::function<bool()>& wanted)
   if (found.size() > most_listed) found.resize(most_listed);
   Json list = Json::array();
   for (const files::path& path : found) {
-    if (!wanted()) throw ApiError(400, "the request was given up");
+    require_wanted(wanted);
     std::error_code ignored;
     Json entry{{"name", path.filename().string()}, {"bytes", files::file_size(path, ignored)}};
     try {

@@ -61,11 +61,6 @@ Json game_line(const StoredGame& game) {
           {"forfeits", {word_of(failure_words, game.sides[0].failure), word_of(failure_words, game.sides[1].failure)}}};
 }
 
-// What nobody waits for any more ends here.
-void require_wanted(const std::function<bool()>& wanted) {
-  if (!wanted()) throw ApiError(400, "the request was given up");
-}
-
 Report report_of(const Store& store, const std::string& experiment, const std::function<bool()>& wanted) {
   (void)experiment_named(store, experiment);
   constexpr std::size_t games_between = 1000;  // two questions whether it is wanted

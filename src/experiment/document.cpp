@@ -107,7 +107,7 @@ std::size_t beginning_of(std::string_view line) {
 
 // Whether a line begins a heading, a table, a block of code or what a link leads to, or makes one of the line before.
 bool is_structure(std::string_view line) {
-  constexpr std::string_view rules = "-=|:*_ \t\r";
+  constexpr std::string_view rules = "-=|:*_ \t";
   return !line.empty() &&
          (std::string_view("#|=[").find(line.front()) != std::string_view::npos || line.starts_with("```") ||
           line.starts_with("~~~") || line.find_first_not_of(rules) == std::string_view::npos);
